@@ -65,7 +65,7 @@ def _without_products(spans: Spans, text: str, words: Words, told: Spans, known:
 
 def _without_things(spans: Spans, text: str, words: Words, told: Spans, known: Grounds) -> Spans:
     is_somebody = partial(known.somebody.is_named, text)
-    return without_things(text, spans, known.things, known.settings.joints, is_somebody)
+    return without_things(text, spans, known.things, known.settings.joints, is_somebody, told)
 
 
 # What finds of a model or of consistency go through that may be measures, things or titles.

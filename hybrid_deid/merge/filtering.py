@@ -98,7 +98,7 @@ class Filters(Grounds):
             *BEFORE_OTHERS,
             LabelledStep(None, lambda spans, text, ruled, known: self._without_others(text, spans, ruled)),
             *BEHIND_OTHERS,
-            LabelledStep(None, lambda spans, text, ruled, known: self._wanted(text, spans)),
+            LabelledStep(None, lambda spans, text, ruled, known: self._wanted(text, spans, ruled)),
         )
 
     @cached_property
@@ -187,7 +187,7 @@ class Filters(Grounds):
 
     def _added(self, document: Document, known: Spans, missed: list[Span], wholes: bool) -> Spans:
         """Return spans of a document merged with new finds; `wholes` take the place of their parts."""
-        wanted = self._without_others(document.text, self._wanted(document.text, missed), known)
+        wanted = self._without_others(document.text, self._wanted(document.text, missed, known), known)
         kept = without_parts(known, wanted, self.policy) if wholes else known
         return self.merged([(document, [*kept, *wanted])])[0]
 
@@ -205,7 +205,7 @@ class Filters(Grounds):
         document, lines, zones, _ = merged
         text, knowledge, regions = document.text, self.listed.knowledge, document.regions
         further = spread(text, spans, knowledge, lines=lines, zones=zones, regions=regions, words=words)
-        wanted = self._without_others(text, self._wanted(text, further), spans) if further else []
+        wanted = self._without_others(text, self._wanted(text, further, spans), spans) if further else []
         return self._with_wholes(document, spans, wanted) if wanted else spans
 
     def _repeated(self, document: Document, spans: Spans, words: Words) -> Spans:
@@ -256,15 +256,18 @@ class Filters(Grounds):
 
     def _still_wanted(self, text: str, found: Sequence[Span]) -> Spans:
         """Return spans without those that are never, or may be, seen under the label that they have now."""
-        spans = list(in_turn(self._refusing, found, text, self))
+        spans = list(in_turn(self._refusing, found, text, (), self))
         if len(self.allowed.apply(spans)) == len(spans):
             return tuple(spans)  # nearly all documents
         kept = set(self.allowed.apply([span for span in spans if is_doubted(span)]))
         return tuple(span for span in spans if not is_doubted(span) or span in kept)
 
-    def _wanted(self, text: str, found: Sequence[Span]) -> list[Span]:
-        """Return the findings of the tagger or of consistency without what is never, or may be, seen."""
-        return list(in_turn(self._refusing, self.allowed.apply(list(found)), text, self))
+    def _wanted(self, text: str, found: Sequence[Span], told: Sequence[Span]) -> list[Span]:
+        """Return the findings of the tagger or of consistency without what is never, or may be, seen.
+
+        `told` are finds that the text has besides.
+        """
+        return list(in_turn(self._refusing, self.allowed.apply(list(found)), text, told, self))
 
     def _without_others(self, text: str, found: Sequence[Span], told: Sequence[Span]) -> Sequence[Span]:
         """Return findings without those of a model or of consistency that are measures, things or titles.
@@ -285,7 +288,10 @@ def _signed_users(spans: Spans, text: str, merged: Merged, words: Words, filters
 
 # What is never seen, whatever finds it but a rule or a caller.
 REFUSING = (
-    LabelledStep(without_never, lambda spans, text, filters: without_never(text, spans, filters.never)),
+    LabelledStep(
+        without_never,
+        lambda spans, text, told, filters: without_never(text, spans, filters.never, told),
+    ),
 )
 # What tells names in a document of which nothing else is known.
 QUOTING = (

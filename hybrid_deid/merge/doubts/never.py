@@ -80,6 +80,7 @@ ENCODED = re.compile(rf"[A-Za-z0-9+/]{{{ENCODED_LENGTH}}}")
 CODES = frozenset({"EMAIL", "URL", "UFID", "PASS", "USER", "PHONE"})
 # "12 m" may be a house number, and a password may be anything.
 MEASURED = frozenset({"STREETNO", "PASS"})
+COMPOUND = frozenset({*PERSON, "CITY"})  # what nouns are taken for that are put together of others
 NAMED = frozenset({*PERSON, "ORG", "CITY", "STREET"})  # what English titles and departments are taken for
 OFFICE_JOINT = re.compile(r"[\s,/&–-]+")
 LONGEST_ORDINAL = 3  # characters: "3." is no name, while a longer number had better stay covered
@@ -183,10 +184,8 @@ class Never:
         """Tell whether a word at the end of a firm's name is no abbreviation with a stop ("GmbH")."""
         return _folded(word) in self.without_stop
 
-    def _is_noun(self, word: str) -> bool:
-        return word in self.nouns or (
-            len(word) >= SHORTEST_COMPOUND and word.endswith(self._noun_endings) and " " not in word
-        )
+    def _ends_as_noun(self, word: str) -> bool:
+        return len(word) >= SHORTEST_COMPOUND and word.endswith(self._noun_endings) and " " not in word
 
     @cached_property
     def _noun_endings(self) -> tuple[str, ...]:
@@ -217,7 +216,9 @@ class Never:
             len(text) >= ENCODED_LENGTH and label not in CODES and ENCODED.search(text)
         ):
             return True
-        if label in PERSON and self._is_noun(word):
+        if label in PERSON and word in self.nouns:
+            return True
+        if label in COMPOUND and self._ends_as_noun(word):
             return True
         if word in self.abbreviations:
             return label not in PERSON
@@ -273,17 +274,26 @@ def _is_beside(text: str, span: Span, sides: Callable[[str], Sides]) -> bool:
     return before is not None and before.search(text, max(0, span.start - REACH), span.start) is not None
 
 
-def without_never(text: str, found: Iterable[Span], never: Never) -> list[Span]:
+def without_never(text: str, found: Sequence[Span], never: Never, told: Iterable[Span] = ()) -> list[Span]:
     """Return the findings in a text without unconfirmed ones of a model or of consistency that are none.
 
-    An acronym that a legal form behind it or words before it say is a firm ("Firma GIF") stays.
+    An acronym that a legal form behind it or words before it say is a firm ("Firma GIF") stays, and so does
+    a name that a rule or a caller tells, among the findings or those `told` of the text: it would leak
+    ("Herr Netto rief an. Netto kommt").
     """
     holds, is_firm = never.holds, never.is_firm
-    return [
+    kept = [
         span
         for span in found
         if not is_doubted(span) or not holds(span.label, span.text) or is_firm(text, span)
     ]
+    if len(kept) == len(found):
+        return kept
+    called = {span.text for span in (*found, *told) if span.label in PERSON and not is_doubted(span)}
+    if not called:
+        return kept
+    stay = frozenset(kept)
+    return [span for span in found if span in stay or (span.label in PERSON and span.text in called)]
 
 
 @lru_cache(maxsize=8)

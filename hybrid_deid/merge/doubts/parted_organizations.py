@@ -25,10 +25,11 @@ def parted_organizations(
 ) -> list[Span]:
     """Return the finds of a tagger, those of organizations that are several things parted.
 
-    One ends behind a full stop before an article or a pronoun, behind one that its legal form does not have,
-    and before the preposition of another house. What follows is a find too, without its article, unless it
-    is a single word that `is_frequent`. Two joined initials and a name are those of a person; what is nothing
-    but a legal form, as the settings list it, is left out; before " @ " stands what somebody is there.
+    One ends behind a full stop before an article or a pronoun, behind one that its legal form does not have
+    or behind which its last word stands again, and before the preposition of another house. What follows is
+    a find too, without its article, unless it is a single word that `is_frequent`. Two joined initials and a
+    name are those of a person; what is nothing but a legal form, as the settings list it, is left out; before
+    " @ " stands what somebody is there.
     """
     return [
         part
@@ -74,7 +75,7 @@ def _sentence_end(text: str, firms: Firms) -> tuple[int, int] | None:
     if end is None:
         return None
     # The stop of "e.V." is part of it.
-    return (end.end("form") if end["form"] else max(end.start("stop"), end.start("last"))), end.end()
+    return (end.end("form") if end["form"] else max(map(end.start, ("stop", "last", "again")))), end.end()
 
 
 @lru_cache(maxsize=8)
@@ -87,6 +88,7 @@ def _end(forms: tuple[str, ...], beginning: tuple[str, ...]) -> re.Pattern[str]:
         rf"(?<!\w)(?P<form>{any_of(dotted)}){article}"
         rf"|(?:(?<!\w){any_of(plain)}|[^\W\d_]{{2}})(?P<stop>\.){article}"
         rf"|(?<!\w){any_of(plain)}(?P<last>\.)[ ](?={CAPITAL})"
+        rf"|(?<!\w)(?P<name>[A-ZÄÖÜ][\w+&-]{{2,30}})(?P<again>\.)[ ](?=(?P=name)(?!\w))"
     )
 
 

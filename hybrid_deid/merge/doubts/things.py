@@ -16,6 +16,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.mentions.finding import PERSON
 from hybrid_deid.merge.doubts.somebody import before_family_names
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.once import once
@@ -37,6 +38,7 @@ SURE = 0.9  # the score of a name that stands in such a row or paragraph all the
 END = re.compile(r"[\n:()!?]|\.(?:\s|\Z)")
 SORT_ENDINGS = "ns"  # of a thing whose sort has a name ("Rosen 'Gertrude Jekyll'")
 WORD = 24  # characters before a quote that such a thing ends with
+AROUND_ENTRIES = " \t\"'‚‘’„“”«»"  # also titles in quotes are entries
 QUOTE = re.compile(r"[ ]['\"‚‘’„“”«»]")
 QUOTED = r"[ ]['\"‚‘’„“”«»][^'\"‚‘’„“”«»\n]{2,30}['\"‚‘’„“”«»]"
 NAMED_ON = r"(?![ ][A-ZÄÖÜ][a-zäöüß])"  # "Rose 'Rosi' Huber"
@@ -165,11 +167,13 @@ def without_things(
     things: Things,
     joints: Joints,
     named: Callable[[str], bool] = lambda name: False,
+    told: Sequence[Span] = (),
 ) -> Sequence[Span]:
     """Return the findings in a text without those of a model or of consistency that are things.
 
     `named` tells whether a name is somebody's in the text. So is a given name before a family name ("Kastor
-    Müller") that is no thing.
+    Müller") that is no thing, and a word that finds which the text has besides are `told` to be ("Herr Makita
+    rief an. Makita kommt"): it would leak.
     """
     sorts = things.sorted_by_name if QUOTE.search(text) else ()
 
@@ -181,6 +185,7 @@ def without_things(
     if not any(map(may_be_thing, found)):
         return found  # most texts
     joint, is_somebody = _joint(joints), cache(named)
+    known = once(lambda: frozenset(span.text for span in set(told).difference(found) if span.label in PERSON))
     people = once(lambda: before_family_names(text, found, lambda word: bool(things.kinds_of(word))))
 
     def is_thing(span: Span) -> bool:
@@ -189,6 +194,7 @@ def without_things(
                 return True
         return (
             things.may_be_one(span.text)
+            and span.text not in known()
             and span not in people()
             and any(
                 span.label in kind.labels
@@ -227,11 +233,11 @@ def _is_one(
         if end.group() == ":":  # a heading, or who is given something to do
             return False
     start = max((cut.end() for cut in END.finditer(before)), default=0)
-    row = joint.split(f"{before[start:]}{span.text}{behind}")
-    if span.text not in map(str.strip, row):
+    row = [entry.strip(AROUND_ENTRIES) for entry in joint.split(f"{before[start:]}{span.text}{behind}")]
+    if span.text not in row:
         return False
     # Other words may stand before the first of a row, and behind its last.
-    others = {word for entry in row for word in (*entry.split(), entry.strip())} - {span.text}
+    others = {word for entry in row for word in (*entry.split(), entry)} - {span.text}
     alone = len(others & kind.words)
     heading = HEADING.search(before[:start])
     if heading is not None and heading.group(1) in kind.headings:

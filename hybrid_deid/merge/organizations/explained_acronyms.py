@@ -22,6 +22,7 @@ BEFORE = re.compile(rf"(?<![\w@./-])(?P<acronym>{ACRONYM})[ ]\((?P<phrase>{PHRAS
 # What every such place has, soon found: a bracket behind the end of an acronym.
 GATE = re.compile(r"\((?=[A-ZÄÖÜ])(?:(?<=[A-ZÄÖÜ] \()|(?<=[A-ZÄÖÜ][a-zäöü] \())")
 WORD = re.compile(r"[^\W\d_]+")
+LEGAL = re.compile(r"g?GmbH|[KA]G|KGaA|Co|OHG|SE|UG|V|e?G")
 LONGEST = 90  # characters of an explanation
 MOST_WORDS = 8
 
@@ -62,7 +63,7 @@ def _before(text: str, spans: Sequence[Span], known: PhraseNames) -> Iterator[tu
 
 
 def _stands_for(acronym: str, phrase: str) -> bool:
-    """Tell whether the capitals of an acronym stand in a phrase, and begin its large words."""
+    """Tell whether the capitals of an acronym stand begin the large words of a phrase, legal forms apart."""
     letters = [letter.lower() for letter in acronym if letter.isupper()]
     words = WORD.findall(phrase)
     if len(letters) < 2 or len(words) > MOST_WORDS or acronym in words:
@@ -70,7 +71,7 @@ def _stands_for(acronym: str, phrase: str) -> bool:
     for word in words:
         small = word.lower()
         if not letters or not small.startswith(letters[0]):
-            if word[0].isupper():
+            if word[0].isupper() and (letters or LEGAL.fullmatch(word) is None):
                 return False
             continue
         position = 0

@@ -48,7 +48,7 @@ def with_announced_names(
     A capitalised word is a FAMILY that a list has, or that is neither `is_frequent` in mail nor listed
     otherwise; behind a word of an order ("Schwester") such a word is a given name, as is a rare listed one
     anywhere. An organization that a tagger made of both words gives way, and what it made of a family name
-    alone becomes one. What stands in other finds is left alone.
+    alone becomes one where it is unsure ("Kunde Coop"). What stands in other finds is left alone.
     """
     settings = settings or load_consistency(evidence.knowledge.language)
     known = settings.announced
@@ -79,12 +79,23 @@ def with_announced_names(
             both = (whole.label, whole.start, whole.end) == ("ORG", token.start, end)
             if both and all(begin >= start for begin, _ in trusted_places(whole.provenance)):
                 result[place] = grown(text, whole, start, end, label, "announced")
-            elif (whole.start, whole.end) == (start, end) and label == "FAMILY" and whole.label in MISTAKEN:
+            elif (
+                (whole.start, whole.end) == (start, end)
+                and label == "FAMILY"
+                and _may_be(whole, evidence, known)
+            ):
                 note = f"consistency:announced {whole.label} {start}-{end} became FAMILY"
                 result[place] = replace(whole, label=label, provenance=(*whole.provenance, note))
             continue
         result.insert(place, Span(start, end, label, text[start:end], known.score, "consistency:announced"))
     return tuple(result)
+
+
+def _may_be(span: Span, evidence: NameEvidence, known: Announced) -> bool:
+    """Tell whether a find with another label may be a family name: unsure, or a place that lists have so."""
+    if span.label not in MISTAKEN or span.label == "FAMILY":
+        return False
+    return span.score < known.sure or (span.label == "CITY" and evidence.is_family(span.text))
 
 
 def _is_first_of_two(text: str, spans: Sequence[Span], place: int) -> bool:

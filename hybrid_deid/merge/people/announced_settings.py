@@ -17,6 +17,7 @@ class Announced:
     """Words that announce a name, what stands before them, and the particles between."""
 
     score: float
+    sure: float
     offices: frozenset[str] = frozenset()
     participles: frozenset[str] = frozenset()
     declensions: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
+from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
@@ -26,6 +27,7 @@ from hybrid_deid.word_patterns import between
 
 LEAST_BEGINNING = 3  # letters of a nickname and of the name that it is short for
 LONGEST_GREETING = 24  # characters before a name: "Hallo meine liebste "
+LONGEST_ACRONYM = 4
 NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
@@ -41,16 +43,17 @@ def with_listed_given_names(
 ) -> tuple[Span, ...]:
     """Return the `spans` of a text with single words that are listed given names labelled as such.
 
-    FEMALE and MALE take the gender of the lists, where these know one alone; two that were found as one
-    organization ("Flo & Steffi") are parted. A place or organization becomes a given name when it is unsure
-    (consistency.toml says below which score), or when it is the genitive of one and a noun follows; not when
-    it is a common word, a well-known firm or a listed place as well, and no organization does in a text on
-    shares. A FAMILY becomes one behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is
-    unsure; a CITY directly behind a given name becomes FAMILY ("Edmond Limbach"), a given name behind "Jens'
-    Frau" FEMALE. A name of which lists do not tell the gender has that of the words before it ("Liebe Conny,"
-    "Herr Toni ..."), and so has any that is greeted or signs alone, where the tagger says so too ("Liebe
-    Nino,"), or a whole one behind "Herr" and "Frau" ("Herr Andrea Rossi"). Behind a relative a name has that
-    one's gender, whatever lists say ("Ihres Sohnes Andrea"). What a rule, a caller's value or a validator
+    FEMALE and MALE take the gender of the lists, where these know one alone, those of other languages where
+    no tagger is sure ("Hero"); two that were found as one organization ("Flo & Steffi") are parted. A place
+    or organization becomes a given name when it is unsure (consistency.toml says below which score), or when
+    it is the genitive of one and a noun follows; not when it is an acronym ("LON", "AStA"), a common word, a
+    well-known firm or a listed place as well, and no organization does in a text on shares. A FAMILY becomes
+    one behind a word of kin ("Opa Heinz"), or as a genitive before a noun when it is unsure; a CITY directly
+    behind a given name becomes FAMILY ("Edmond Limbach"), a given name behind "Jens' Frau" FEMALE. A name of
+    which lists do not tell the gender has that of the words before it ("Liebe Conny," "Herr Toni ..."), and
+    so has any that is greeted or signs alone, where the tagger says so too ("Liebe Nino,"), or a whole one
+    behind "Herr" and "Frau" ("Herr Andrea Rossi"). Behind a relative a name has that one's gender, whatever
+    lists say ("Ihres Sohnes Andrea"). What a rule, a caller's value or a validator
     says is not changed, but for that of somebody's wife.
     """
     shipped = load_consistency(knowledge.language)
@@ -272,7 +275,9 @@ def _relabelled(
         return span  # most of them
     if gender and span.label in GIVEN:
         name = knowledge.words.folding.word(stem or word)
-        gender = titled().get(name) or greeted().get(name) or gender
+        is_unsure = span.score < settings.sure_gender or bool(stem)
+        listed = gender if is_unsure or knowledge.is_given(word) else ""
+        gender = titled().get(name) or greeted().get(name) or listed
     if not gender and span.label in GIVEN:
         gender = addressed().get(knowledge.words.folding.word(stem or word)) or gender
     if gender == "" and span.label in GIVEN:
@@ -361,6 +366,8 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
         return False
     if not word[0].isupper() or knowledge.ambiguous(knowledge.words.folding.word(word)):
         return False
+    if _is_acronym(word) and not is_in_capitals(text, span.start, span.end):
+        return False
     shipped = load_consistency(knowledge.language)
     islands = shipped.places.islands
     if any(name in knowledge.places.listed or name in islands for name in (word, span.text)):
@@ -369,6 +376,11 @@ def _is_a_name(text: str, span: Span, stem: str, knowledge: NameKnowledge, setti
         return False
     below = settings.firm_below if span.label == "ORG" else settings.below
     return span.score < below or bool(stem and _noun_follows(text, span.end))
+
+
+def _is_acronym(word: str) -> bool:
+    """Tell whether a short word is in capitals, or most of it ("AStA")."""
+    return len(word) <= LONGEST_ACRONYM and 2 * sum(map(str.isupper, word)) > len(word)
 
 
 def _word_follows(text: str, span: Span) -> bool:

@@ -17,6 +17,7 @@ class Given:
     labels: frozenset[str]
     below: float
     firm_below: float
+    sure_gender: float
     kin: frozenset[str] = frozenset()
     thanks: frozenset[str] = frozenset()
     couples: frozenset[str] = frozenset()

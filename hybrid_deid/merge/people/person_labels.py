@@ -35,6 +35,7 @@ ALONE = re.compile(r"[ \t]{0,3}(?:[!.,;:)]|\r?\n|\Z)")
 LINE_ENDS = re.compile(r"[ \t]{0,3}[.,!]?[ \t]{0,3}(?:\r?\n|\Z)")
 SURE_GIVEN = 0.85  # the score of a given name that signs, though lists have it as a family name alone
 SURE_FAMILY = 0.9  # that of a family name that stands alone, though lists have it as a given name too
+SURE_PLACE = 0.8  # that of a place, though lists have it as a family name alone
 SURE_JOINED = 0.75  # that of a family name in a row with a given one, which lists have as both
 FULL_NAME = re.compile(rf"({TITLE_CASED})[ ]({doubled(TITLE_CASED)})")
 
@@ -49,9 +50,9 @@ def with_person_labels(
       stands alone in its line or is greeted, nor as genitive of a given name ("Svens Auto").
     - A place or organization becomes FAMILY when lists that the tagger was trained with have it, or its
       plural ("Wendts"), as family name alone, an organization that is unsure (`below` of given names in
-      settings), a place that nothing around it makes sure (`is_sure_place`), one in an entry that tells of
-      somebody (`is_entry_of_name`); or when the word is FAMILY
-      elsewhere in the text; so does an organization that is a double name of two such (`Enz-Kreiter`).
+      settings), a place of which no tagger is sure and that nothing around it makes sure
+      (`is_sure_place`), one in an entry that tells of somebody (`is_entry_of_name`); or when the word is
+      FAMILY elsewhere in the text; so does an organization that is a double name of two such (`Enz-Kreiter`).
     - A FAMILY that is no family name of the language, but a given one, becomes that where no name or title
       stands before it; not where a tagger is sure, or a family name beside it in a list, and lists that it
       was trained with have it as one. So does any that is joined to a given name ("Traute und Friedemann"),
@@ -122,8 +123,11 @@ def _is_sure_of(
             (span.text in settings.given.brands and not _is_joined(text, span, settings))
             or settings.shares.tell(text)
         )
-    return span.label == "CITY" and is_sure_place(
-        text, spans, number, lambda other: bool(known.is_rather_family(other.text, "CITY")), settings
+    return span.label == "CITY" and (
+        span.score >= SURE_PLACE
+        or is_sure_place(
+            text, spans, number, lambda other: bool(known.is_rather_family(other.text, "CITY")), settings
+        )
     )
 
 

@@ -105,7 +105,8 @@ def _end(
     addition = (found[1] or found[2]) if found is not None else ""
     if found is not None and (addition in rivers or (span.text, addition) in initials):
         is_plain = span.label == "CITY" and found[0][0] == " "
-        told = len(addition.rstrip(".")) >= SHORTEST or (span.text, addition) in initials
+        letters = len(addition.rstrip(".")) + (span.label == "CITY")  # "Königsberg/Pr."
+        told = letters >= SHORTEST or (span.text, addition) in initials
         return found.end() if is_plain or told else 0
     canton = CANTON.match(text, span.end, span.end + LONGEST) if span.label == "CITY" else None
     if canton is not None and (canton[1] or canton[2]) in known.cantons and not span.text.isupper():

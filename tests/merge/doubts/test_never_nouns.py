@@ -27,9 +27,21 @@ def test_no_list_has_one_of_the_nouns_as_a_name() -> None:
     assert [name for name in names if len(name) >= SHORTEST_COMPOUND and name.endswith(told)] == []
 
 
+def test_no_list_has_a_town_that_ends_as_the_nouns_do() -> None:
+    lists = load_gazetteers("de")
+    towns = {town.casefold() for each in ("city", "city_number", "city_world") for town in lists[each].texts}
+    told = tuple(NEVER.noun_endings)
+    assert [town for town in towns if len(town) >= SHORTEST_COMPOUND and town.endswith(told)] == []
+
+
 @pytest.mark.parametrize(
     ("word", "label", "holds"),
     [
+        ("Geschirrspüler", "CITY", True),
+        ("Natronlösung", "CITY", True),
+        ("Natronlösung", "ORG", False),
+        ("Windpocken", "CITY", False),
+        ("Lösung", "CITY", False),
         ("Windpocken", "FAMILY", True),
         ("Kartoffelsalat", "FAMILY", True),
         ("Windpocken", "ORG", False),

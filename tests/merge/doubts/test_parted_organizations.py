@@ -27,6 +27,8 @@ def parted(text: str, label: str = "ORG") -> list[str]:
         ("QzO. Das Gymnasium Quendorf", ["QzO", "Gymnasium Quendorf"]),
         ("Talquo Textil AG. Talquo", ["Talquo Textil AG", "Talquo"]),
         ("Talquo II. Die", ["Talquo II"]),
+        ("Talquo. Talquo", ["Talquo", "Talquo"]),
+        ("Talquo. Talquos", ["Talquo. Talquos"]),
         ("Rechtsanwälten mbB", []),
         ("Product Owner @ Talquo GmbH", ["Talquo GmbH"]),
         ("Hotel Talquo zum Gasthof Krone", ["Hotel Talquo", "Gasthof Krone"]),

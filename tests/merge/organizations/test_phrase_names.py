@@ -51,6 +51,8 @@ def test_phrases_are_found(text: str, name: str) -> None:
         "die Initiative Große Müller",  # people
         "die Initiative Kleine",
         "der Verein Neue Mitglieder begrüßt",
+        "die Initiative Deines Vertrauens",
+        "die Initiative Ihrer Wahl",
         "Zahnärzte am Ort",
         "die Praxis am Montag",
         "Zahnärzte am ring",

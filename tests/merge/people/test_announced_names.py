@@ -113,6 +113,30 @@ def test_a_name_behind_an_office(text: str, expected: list[tuple[str, str]]) -> 
     assert found(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("text", "name", "label", "score", "expected"),
+    [
+        ("unser Kunde Masri meldet", "Masri", "ORG", 0.95, "ORG"),
+        ("unser Kunde Masri meldet", "Masri", "ORG", 0.7, "FAMILY"),
+        ("unsere Kollegin Wanjiru hat", "Wanjiru", "FEMALE", 0.85, "FEMALE"),
+        ("unsere Kollegin Wanjiru hat", "Wanjiru", "FEMALE", 0.5, "FAMILY"),
+        ("der Mieter Uster zahlt", "Uster", "CITY", 0.9, "CITY"),
+        ("der Mieter Masri zahlt", "Masri", "CITY", 0.9, "FAMILY"),
+    ],
+)
+def test_a_label_of_which_a_tagger_is_sure_stays(
+    text: str, name: str, label: str, score: float, expected: str
+) -> None:
+    start = text.index(name)
+    span = Span(start, start + len(name), label, name, score, "model:m")
+    assert found(text, span) == [(name, expected)]
+
+
+def test_a_family_name_that_stays_one_has_no_further_note() -> None:
+    span = Span(11, 16, "FAMILY", "Huber", 0.6, "model:m", provenance=("model:m FAMILY 11-16 0.600 kept",))
+    assert after("der Mieter Huber zahlt", [span]) == (span,)
+
+
 def test_a_family_name_that_a_tagger_took_for_something_else() -> None:
     text = "Mieterin Kasparek und Mieter Huber"
     whole = Span(0, 17, "ORG", "Mieterin Kasparek", 0.8, "model:m")
@@ -178,7 +202,7 @@ def test_other_cases_of_offices() -> None:
 
 def test_a_row_of_endings_is_a_pair() -> None:
     with pytest.raises(ValueError, match="two endings"):
-        Announced(0.5, bending=(("e",),))
+        Announced(0.5, 0.8, bending=(("e",),))
 
 
 def test_a_given_name_before_its_family_name_stays() -> None:

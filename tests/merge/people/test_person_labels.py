@@ -36,6 +36,11 @@ def labels(text: str, *names: tuple[str, str, str], score: float = 0.7) -> list[
     return [span.label for span in result]
 
 
+@pytest.mark.parametrize(("score", "expected"), [(0.7, "FAMILY"), (0.85, "CITY")])
+def test_a_place_of_which_a_tagger_is_sure(score: float, expected: str) -> None:
+    assert labels("mit Lemke da", ("Lemke", "CITY", "model:m"), score=score) == [expected]
+
+
 @pytest.mark.parametrize(
     ("text", "names", "expected"),
     [

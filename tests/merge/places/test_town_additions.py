@@ -38,6 +38,7 @@ def found(text: str, *marked: tuple[str, str, str]) -> list[str]:
         ("in Oldenburg (Oldb), Tel.", "Oldenburg", "Oldenburg (Oldb)"),
         ("nach Cochem/Mosel am", "Cochem", "Cochem/Mosel"),
         ("in Lauffen (Neckar)", "Lauffen", "Lauffen (Neckar)"),
+        ("in Königsberg/Pr., dann", "Königsberg", "Königsberg/Pr."),
         # something else
         ("in Graz i. A. des Vereins", "Graz", "Graz"),
         ("in Graz i. V. Huber", "Graz", "Graz"),
