@@ -51,8 +51,6 @@ class RowWords:
 
     def doubts(self, span: Span) -> bool:
         """Tell whether a find is too unsure to be one in a row of things."""
-        if span.label not in LABELS or not is_doubted(span):
-            return False
         names = PARTS.findall(span.text)
         if span.label == "ORG" and (CAPITALS_INSIDE.search(span.text) or any(map(self.is_name, names))):
             return False
@@ -94,7 +92,15 @@ def without_rows_of_things(
 
     `named` tells whether a name is somebody's in the text. So is a given name before a family name, and that.
     """
-    unsure = {span for span in found if words.doubts(span) and _is_in_row(text, span, words)}
+    unsure = {
+        span
+        for span in found
+        if span.label in LABELS
+        and span.score < UNLISTED
+        and is_doubted(span)
+        and _is_in_row(text, span, words)
+        and words.doubts(span)
+    }
     if not unsure:
         return found  # most texts
     sure_families = {span.start for span in found if span.label == "FAMILY" and span not in unsure}
