@@ -134,9 +134,14 @@ def _moved(regions: Sequence[Region], edits: Sequence[Edit], begins: Sequence[in
 
 def chunk_at(text: str, position: int, reach: int = 200) -> str:
     """Return what stands between the blanks around a place of a text, a stretch of it where that is long."""
+    return chunk_around(text, position, reach)[1]
+
+
+def chunk_around(text: str, position: int, reach: int = 200) -> tuple[int, str]:
+    """Return what `chunk_at` does, and where it begins before it."""
     before = text[max(0, position - reach) : position]
     start = position - len(BLANKS.split(before)[-1])
-    return BLANKS.split(text[start : position + reach], maxsplit=1)[0]
+    return start, BLANKS.split(text[start : position + reach], maxsplit=1)[0]
 
 
 def word_start(text: str, position: int, begin: int = 0) -> int:

@@ -11,10 +11,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
-from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at
+from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_around, chunk_at
 
+HAS_DIGIT = re.compile(r"\d")
 PATH = Path(__file__).with_name("signs.toml")
 LONGEST = 60  # letters and signs; what is longer is encoded
+ANNOUNCED = 20  # characters between a word for a secret and the secret ("Passwort fürs WLAN: ")
 
 
 @lru_cache(maxsize=1)
@@ -31,11 +33,14 @@ def glued_signs() -> tuple[re.Pattern[str], ...]:
 
 
 def signs_apart(text: str) -> Iterator[Edit]:
-    """Yield blanks between words of a text and the signs glued to them; addresses stay as they are."""
+    """Yield blanks between words and the signs glued to them; addresses and secrets stay as they are."""
     every, pictures, ending, _ = glued_signs()
     for sign in every.finditer(text):
         places = [place for place in sign.span() if _is_glued(text, place)]
-        if not places or not _is_of_words(chunk_at(text, sign.start())):
+        if not places:
+            continue
+        start, chunk = chunk_around(text, sign.start())
+        if not _is_of_words(chunk) or (HAS_DIGIT.search(chunk) and behind_secret(text, start, ANNOUNCED)):
             continue
         if pictures.match(text, sign.start()):
             yield Edit(*sign.span(), " ")

@@ -90,6 +90,10 @@ def test_several_names_and_those_with_an_age_are_found(deid: Deidentifier) -> No
             "Passwort: Geheim!1 oder user=a pass=Eva!12\nEva!1 kommt",
             "Passwort: Geheim!1 oder user=a pass=Eva!12\nEva! 1 kommt",
         ),
+        (
+            "Kennwort: Igel+Apfel9, PIN fürs Tor: Haus(9)Tor, Passwort an Eva+Uwe",
+            "Kennwort: Igel+Apfel9, PIN fürs Tor: Haus(9)Tor, Passwort an Eva + Uwe",
+        ),
         ('Eva,"ja" Uwe?"nein" Max,<i> Eva!_ja_', 'Eva, "ja" Uwe? "nein" Max, <i> Eva! _ja_'),
         ('Eva!" (Uwe.) „Max!“ Eva!:) Uwe,* ...', 'Eva!" (Uwe.) „Max!“ Eva!:) Uwe,* ...'),
         ("z.B.(a) 3,-- 5!! http://x.at/b,-c?-d a@b.at,-c", "z.B.(a) 3,-- 5!! http://x.at/b,-c?-d a@b.at,-c"),
