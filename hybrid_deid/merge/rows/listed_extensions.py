@@ -1,12 +1,14 @@
 """Extensions behind people in the lines of a list: "Brigitte Lorenz ......... -110".
 
-Below a line that says so they need no hyphen: "Kurzwahlen:", then "Einkauf Noll 24, Kern 25".
+Below a line that says so they need no hyphen: "Kurzwahlen:", then "Einkauf Noll 24, Kern 25",
+"Noll (Kasse) 26".
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from hybrid_deid.labels import PERSON
@@ -26,7 +28,8 @@ LINE_END = re.compile(
 FEWEST, PEOPLE = 3, 2  # numbers below a line that says so, and people among those they stand behind
 NUMBER_BEHIND = r"\)?(?::|[ ]?[.…_]{2,80})?[ \t]{1,60}(?P<number>\d{2,4})(?=[ \t]*(?:[,;/|)]|\r?(?:\n|\Z)))"
 ITEM = re.compile(rf"(?<![\w-])(?P<name>[^\W\d_]{{2,25}}(?:-[^\W\d_]{{2,25}})?){NUMBER_BEHIND}")
-BEHIND_NAME = re.compile(NUMBER_BEHIND)
+BEHIND_NAME = re.compile(rf"(?:[ ]\([^()\d\n]{{2,30}}(?=\)))?{NUMBER_BEHIND}")
+LONGEST_ASIDE = 32  # characters between a name and what ends the words in brackets behind it
 
 
 def _nobody(word: str) -> bool:
@@ -77,25 +80,37 @@ def _below(
         return  # most documents
     headings = list(_heading(settings.extensions).finditer(text))
     covered = Covered(spans)
+    ends = {span.end for span in spans if span.label in PERSON}
+    phones = [span.start for span in spans if span.label == "PHONE"]
     for heading in headings:
-        items = list(_items(text, heading.end() + 1))
-        if len(items) < FEWEST or sum(item.end("name") in people for item in items) < PEOPLE:
+        items = list(_items(text, heading.end() + 1, phones))
+        if len(items) < FEWEST or sum(_is_of_people(text, item, people) for item in items) < PEOPLE:
             continue
         for item in items:
             name, (start, end) = item["name"], item.span("number")
-            if not covered.touches(*item.span("name")) and is_name(name):
+            joined = text[item.start("name") - 1] == "/" and item.start("name") - 1 in ends
+            if not covered.touches(*item.span("name")) and (joined or is_name(name)):
                 yield Span(*item.span("name"), "FAMILY", name, score, SOURCE)
             if not covered.touches(start, end):
                 yield Span(start, end, "PHONE", item["number"], score, SOURCE)
 
 
-def _items(text: str, start: int) -> Iterator[re.Match[str]]:
-    """Yield a word and the number behind it, in the lines from one on that have such."""
+def _is_of_people(text: str, item: re.Match[str], people: Set[int]) -> bool:
+    """Tell whether somebody of `people` ends before a number, or before the words in brackets before it."""
+    if item.end("name") in people:
+        return True
+    start = item.start("name")
+    opening = text.rfind("(", max(0, start - LONGEST_ASIDE), start)
+    return opening > 0 and opening - 1 in people
+
+
+def _items(text: str, start: int, phones: Sequence[int]) -> Iterator[re.Match[str]]:
+    """Yield a word and the number behind it, in the lines from one on that have such or one of `phones`."""
     while start < len(text):
         end = text.find("\n", start)
         end = end if end >= 0 else len(text)
         items = list(ITEM.finditer(text, start, end + 1))
-        if not items:
+        if not items and bisect_left(phones, start) == bisect_left(phones, end):
             return
         yield from items
         start = end + 1

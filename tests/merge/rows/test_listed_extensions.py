@@ -64,3 +64,15 @@ def test_numbers_below_a_line_that_says_so() -> None:
     assert listed(f"Punkte:\n{rows}") == []
     assert listed("Durchwahl:\nEmpfang Noll 11\nEinkauf Prinz 24\nChef Prinz 25\n") == []
     assert listed("Durchwahl:\nNoll 11 Euro\nKern 24 Stück\nKern 25 %\n") == []
+
+
+def test_numbers_behind_words_in_brackets_and_in_lines_beside_whole_numbers() -> None:
+    text = "Durchwahl Beirat\nNoll (Vorsitz) 4471\nKern 0151 2288190\nKern/Quast 8812\nNoll (Kasse) 5519\n"
+    people = re.finditer("Noll|Kern", text)
+    spans = [Span(*match.span(), "FAMILY", match.group(), 0.9, "model:m") for match in people]
+    phone = text.index("0151")
+    whole = Span(phone, phone + 12, "PHONE", text[phone : phone + 12], 0.9, "rule:phone")
+    result = listed_extensions(text, sorted([*spans, whole], key=lambda span: span.start), ROWS, 0.5)
+    expected = [("4471", "PHONE"), ("Quast", "FAMILY"), ("8812", "PHONE"), ("5519", "PHONE")]
+    assert [(span.text, span.label) for span in result] == expected
+    assert listed_extensions(text, spans, ROWS, 0.5) == []
