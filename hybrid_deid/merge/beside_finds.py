@@ -29,6 +29,7 @@ from hybrid_deid.merge.people.slashed_names import slashed_names
 from hybrid_deid.merge.people.subjects import subjects
 from hybrid_deid.merge.people.swapped_names import with_swapped_names
 from hybrid_deid.merge.people.titled_given_names import titled_given_names
+from hybrid_deid.merge.places.bracketed_towns import bracketed_towns
 from hybrid_deid.merge.places.enumerated_towns import enumerated_towns
 from hybrid_deid.merge.places.known_towns import known_towns
 from hybrid_deid.merge.places.streets_behind_people import streets_behind_people
@@ -125,6 +126,12 @@ NUMBERED = (
 # Towns, streets, dates, extensions and codes beside others of their kind.
 PLACES_AND_NUMBERS = (
     Step(enumerated_towns, lambda d: d.note(enumerated_towns(d.text, d.spans, d.words.knowledge)), TOWNS),
+    Step(
+        bracketed_towns,
+        lambda d: d.note(bracketed_towns(d.text, d.spans, d.words.knowledge, d.words.settings.net.score)),
+        PEOPLE,
+        "(",
+    ),
     Step(
         known_towns,
         lambda d: d.note(

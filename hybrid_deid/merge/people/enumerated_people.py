@@ -27,6 +27,7 @@ SURE = 3  # people of a row in which a family name may be any listed word ("Frei
 REACH = 80  # characters in which a family name and what stands before it lie, or another given name
 # The second half of a given name is small at times: "Anna-lena".
 WORD = rf"{NAME}(?:-{LETTER}{{3,24}})?"
+ABBREVIATED = re.compile(r"\.[ ]?\d")  # what is short for a number: "Kundennr. 4471"
 NEXT_LINE = re.compile(r"[^\n]{0,60}\n[^\n]{0,12}")
 
 
@@ -179,7 +180,7 @@ def enumerated_given_names(
                 text, another.end(), spans[number + 1 :][:1], known, pattern
             )
             label = _given_label(another.group(1), row + has_next, known)
-            if not label:
+            if not label or ABBREVIATED.match(text, another.end()):
                 break
             last = _found(another.span(1), label, another.group(1), settings.enumeration)
             found.append(last)

@@ -80,6 +80,8 @@ def test_in_the_pipeline() -> None:
         ("mit Eva, Termin und Petra da", []),
         ("mit Eva, Kern und Petra da", []),
         ("mit Eva, Petra und Kern", []),
+        ("mit Eva, Petra, Tischnr. 4471", []),
+        ("mit Eva, Petra, Thorleif. Am 4.", ["Thorleif"]),
         ("mit Eva, Petra und Termin", []),
         ("mit Eva, Petra, Anna & Ali", ["Anna", "Ali"]),
         ("Liebe Eva, Danke und Bitte", []),
