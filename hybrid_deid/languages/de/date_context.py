@@ -13,7 +13,15 @@ from hybrid_deid.languages.de.date_boxes import unboxed
 from hybrid_deid.languages.de.date_english import is_behind_weekday, is_english, is_english_form
 from hybrid_deid.languages.de.date_feasts import feast_of
 from hybrid_deid.languages.de.date_forms import Part, Reading, padded, readings
-from hybrid_deid.languages.de.date_months import Style, is_in_two_languages, style_of, styles, well_spelled
+from hybrid_deid.languages.de.date_months import (
+    Style,
+    is_in_two_languages,
+    language_before,
+    style_of,
+    styles,
+    well_spelled,
+)
+from hybrid_deid.languages.de.date_six_digits import as_other_dates
 from hybrid_deid.languages.de.date_weeks import week_readings, weeks_of
 from hybrid_deid.languages.de.date_years import Years, are_joined, is_birth, years_of
 from hybrid_deid.surrogates.interface import Mention
@@ -83,7 +91,7 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
     ]
     order = sorted(range(len(mentions)), key=lambda i: (mentions[i].start, mentions[i].end))
     apart = [weeks_of(m.text) is not None or feast_of(m.text) is not None for m in mentions]
-    found = [
+    found: Sequence[tuple[int, Reading]] = [
         (i, without_age(r, mentions[i]))
         for i in order
         if not apart[i]
@@ -91,6 +99,7 @@ def plan_of(mentions: Sequence[Mention]) -> Plan:
     ]
     if any(_is_american(reading, mentions[index]) for index, reading in found):
         found = [(index, _month_first(reading, mentions[index].text)) for index, reading in found]
+    found = as_other_dates(found, [mention.text for mention in mentions])
     words: set[str] = set()
     zeros = zeros_of_names = 0
     is_full = False  # a date of a four-digit year, which speaks for zeros where nothing else does
@@ -182,7 +191,9 @@ def _slots(reading: Reading, mention: Mention, words: set[str], country: str, ze
         if part.name == "n":
             style = _ticket_style(written) if on_ticket else None
             if style is None:
-                style = style_of(written, words, country, *_in_english(reading, mention, written))
+                abroad = language_before(mention.before + text[: part.start], written)
+                english = _in_english(reading, mention, written)
+                style = style_of(written, words, country, *english, abroad)
             slots.append(Slot(part, written, style=style))
         elif part.name == "k":
             slots.append(Slot(part, written, zero=written[0] == "0" or _is_iso(text, part)))

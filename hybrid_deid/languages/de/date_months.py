@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import table
+from hybrid_deid.word_patterns import any_of
 
 _LONG_WORD = re.compile(r"[^\W\d_]{5,}")
 ALIKE = 0.8  # of the letters of a misspelled name and the name
@@ -102,13 +103,41 @@ def is_in_two_languages(word: str) -> bool:
     return {"de", "en"} <= {style.language for style in _styles_of(word.casefold())}
 
 
+@cache
+def _abroad() -> re.Pattern[str]:
+    """Return what finds at the end of a text, in the group of a language, a word before its dates."""
+    words = table("dates")["abroad"]
+    told = "|".join(rf"(?P<{language}>{any_of(those)})" for language, those in words.items())
+    return re.compile(rf"(?<!\w)(?:{told})\s(?:\d{{1,2}}\s)?$", re.IGNORECASE)
+
+
+ABROAD_REACH = 16  # characters before a month
+
+
+def language_before(before: str, month: str) -> str:
+    """Return the language that the word before a date tells ("lundi 12 mai"), "" where it tells none.
+
+    None is told of a month that no other language has.
+    """
+    if not any(style.language not in ("de", "en") for style in _styles_of(month.casefold())):
+        return ""
+    found = _abroad().search(before[-ABROAD_REACH:])
+    return found.lastgroup or "" if found is not None else ""
+
+
 def style_of(
-    word: str, words: Collection[str], country: str, english: bool, beside_english: bool = False
+    word: str,
+    words: Collection[str],
+    country: str,
+    english: bool,
+    beside_english: bool = False,
+    abroad: str = "",
 ) -> Style:
     """Return the style in which `word` is a month name, in best agreement with the document's `words`.
 
     A word that is a full name is answered with full names; Austrian ones need a hint or an Austrian word.
-    In English text (`beside_english`) the month is English, whatever else the document holds.
+    In English text (`beside_english`) the month is English, whatever else the document holds, and in another
+    language where that is told (`abroad`).
     """
 
     def agreement(style: Style) -> float:
@@ -122,7 +151,9 @@ def style_of(
         return score
 
     candidates = _styles_of(word.casefold())
-    if beside_english:
+    if abroad:
+        candidates = tuple(style for style in candidates if style.language == abroad) or candidates
+    elif beside_english:
         candidates = tuple(style for style in candidates if style.language == "en") or candidates
     return candidates[0] if len(candidates) == 1 else max(candidates, key=agreement)
 

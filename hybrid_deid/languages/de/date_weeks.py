@@ -45,14 +45,14 @@ def _patterns() -> Mapping[str, re.Pattern[str]]:
     no_year = r"(?!\.(?:20)?2\d(?![.:\d]))"  # "KW 16.2025"
     no_date = rf"(?!\d|{no_year}[.,:]\d|{no_year}\.\s?(?:\d|{months})|\s?(?:Uhr|h)\b|\s?%)"
     sign = rf"(?:\.|:|-(?=\d))?\s?(?:{any_of(words['signs'])}\s?)?"
-    number = rf"(?P<n>{NUMBER}){no_date}(?!\w)"
+    number = rf"(?P<n>{NUMBER}){no_date}(?![^\W_])"  # "Plan_KW07_Nord.pdf"
     patterns = {
-        "first": rf"(?<![\w-]){word}{sign}{number}",
+        "first": rf"(?<![^\W_])(?<!-){word}{sign}{number}",
         "further": rf"{joint}(?:{word}\.?\s?)?{number}(?!\.\s?{word})",
         "year": r"(?:\s?/\s?(?P<y>(?:20)?\d\d)|\.(?P<x>2\d)|\s?[-–,.]?\s?\(?(?P<z>20\d\d))(?![\w-]|[.,:]\d)",
         "before": rf"(?<![\w.,-])(?P<n>{NUMBER})\.(?:{joint}(?P<m>{NUMBER})\.)?\s?{word}(?!\w)",
         "behind year": rf"(?<![\w-]){word}{sign}(?P<y>20\d\d)\s?[/-]\s?(?P<n>{NUMBER})(?![\w-]|[.,:]\d)",
-        "iso": r"(?<![\w-])(?P<y>(?:19|20)\d\d)-?W(?P<n>0[1-9]|[1-4]\d|5[0-3])(?!\w|-\d\d)",
+        "iso": r"(?<![^\W_])(?<!-)(?P<y>(?:19|20)\d\d)-?W(?P<n>0[1-9]|[1-4]\d|5[0-3])(?![^\W_]|-\d\d)",
     }
     return {name: re.compile(pattern) for name, pattern in patterns.items()}
 

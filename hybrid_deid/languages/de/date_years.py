@@ -49,7 +49,8 @@ class Years(NamedTuple):
 
 def years_of(mentions: Sequence[Mention], found: Sequence[Found]) -> Years:
     """Return the years for dates without one, given all dates of a document in text order."""
-    near = _reference_year(mentions, found) or ASSUMED_YEAR
+    told = _reference_year(mentions, found)
+    near = told or ASSUMED_YEAR
     if all(reading.year is not None or reading.month is None for _, reading in found):
         return Years(near, {}, {})  # many documents
     undated = [(index, r) for index, r in found if r.year is None and _is_day(r)]
@@ -59,7 +60,7 @@ def years_of(mentions: Sequence[Mention], found: Sequence[Found]) -> Years:
     of_days = _years_in_ranges(pairs)
     left = [(index, r) for index, r in undated if (r.month, r.day) not in of_days]
     said = list(_weekdays_said(mentions, left))
-    base = _base_year(said, near, leap)
+    base = _base_year(said, near, leap, told is not None)
     for month, day, weekday in said:
         beside = _beside(base, month)
         if not fits(base, month, day, weekday) and fits(beside, month, day, weekday):
@@ -185,16 +186,20 @@ def _beside(year: int, month: int) -> int:
     return year + 1 if month <= MONTHS_OVER_NEW_YEAR else year - 1
 
 
-def _base_year(said: Sequence[tuple[int, int, int]], near: int, leap: bool) -> int:
+def _base_year(said: Sequence[tuple[int, int, int]], near: int, leap: bool, told: bool) -> int:
     """Return the year in which most weekdays that are said are right, of such the nearest to `near`.
 
-    One that is right across New Year counts less. A leap year is asked for by a 29 February.
+    One that is right across New Year counts less, and, where `near` is `told` by dates, nothing in years far
+    from it: of two weekdays one may be wrong. A leap year is asked for by a 29 February.
     """
     if not said and not leap:
         return near
 
     def merit(year: int) -> tuple[int, int, int]:
-        right = sum(2 if fits(year, *each) else fits(_beside(year, each[0]), *each) for each in said)
+        across = not told or abs(year - near) <= 1
+        right = sum(
+            2 if fits(year, *each) else across and fits(_beside(year, each[0]), *each) for each in said
+        )
         return right, -abs(year - near), year
 
     years = range(near - CYCLE, near + CYCLE + 1)

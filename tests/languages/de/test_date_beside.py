@@ -150,6 +150,7 @@ def test_feasts_and_weeks_are_found_beside_dates_alone(marked: str, found: list[
             ["KW 16.2025", "KW 2025/16", "2025-W17", "2025W18"],
         ),
         ("KW 14.25 und KW14.24, KW 15.3.25, KW 16.25.2", ["KW 14.25", "KW14.24"]),
+        ("Plan_KW07_Nord.pdf, Plan_2025-W17_Nord.pdf", ["KW07", "2025-W17"]),
         ("90 kw 16 Zoll, 2025-W170, KW 16.20257", []),
         ("90 KW, GI-KW 482, KW 4820, KW 8.500, KW 99", []),
     ],

@@ -161,6 +161,18 @@ def test_a_date_in_the_name_of_a_file_is_the_same_day() -> None:
         ]
 
 
+def test_a_date_of_six_digits_is_the_same_day() -> None:
+    for key in KEYS[:10]:
+        written, *others = surrogates("[24.09.2021], [240921], [210924]", key)
+        day, month, year = written.split(".")
+        assert others == [day + month + year[2:], year[2:] + month + day]
+    for key in KEYS[:10]:  # the year is at the end, where it can be
+        written, other, old = surrogates("[14.10.2025], [141025], [140910]", key)
+        day, month, year = written.split(".")
+        assert other == day + month + year[2:]
+        assert 1 <= int(old[:2]) <= 31 and 1 <= int(old[2:4]) <= 12 and old[4:] in ("09", "10", "11")
+
+
 @pytest.mark.parametrize("weekday", ["Tue, ", "Tuesday, ", "Tue "])
 def test_a_month_behind_an_english_weekday_is_english(weekday: str) -> None:
     english = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"}
