@@ -19,6 +19,7 @@ from hybrid_deid.surrogates.interface import Mention, normalized
 
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
+ISLAND = "i"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ def forms_of(mentions: Sequence[Mention]) -> list[Form]:
     with_gender.sort(key=attrgetter("gender"))
     genders = {form.lemma: form.gender for form in with_gender}
     for mention in mentions:  # "1234 Luxemburg" is no country
-        if (lemma := normalized(mention.text)) in genders and lemma in known and is_behind_code(mention):
+        lemma = normalized(mention.text)
+        if genders.get(lemma, ISLAND) != ISLAND and lemma in known and is_behind_code(mention):
             del genders[lemma]
     result = []
     for mention in mentions:

@@ -23,7 +23,7 @@ from hybrid_deid.surrogates.morphology import APOSTROPHES
 from hybrid_deid.word_patterns import any_of
 
 SPA = "bad "  # before the name of a town that goes without it, too
-WITHOUT_ARTICLE = ("i", "s", "l", "r")  # regions that are named as towns are
+WITHOUT_ARTICLE = ("i", "s", "l", "r", "a")  # regions that are named as towns are
 
 
 class Form(NamedTuple):

@@ -31,8 +31,9 @@ REMEMBERED = 2048  # names of towns that texts have, with their places
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A town, or a region with its `gender`: m, f, n, p for plural, w for a lake, i for an island, s for a
-    state, l for a country, r for another region without an article; "" for a town."""
+    """A town, or a region with its `gender`: m, f, n, p for plural, w for a lake, o for a sea, i for an
+    island, s for a state, a for one cut short, l for a country, r for another region without an article; ""
+    for a town."""
 
     name: str
     country: str
@@ -231,19 +232,26 @@ def atlas() -> Atlas:
     regions, region_names = _regions()
     home = _columns("city", "country", "population")
     world = _towns_of_the_world()
-    variants = _columns("city_variant", "city", "country")
-    abroad = tuple(zip(*table("places")["variants_abroad"], strict=True))
+    variants = _variants()
     towns = Candidates(home, {normalized(name) for name in table("places")["unfit"]} | region_names.keys())
     return Atlas(
         known=Towns(
             [[*one, *two] for one, two in zip(home, world, strict=True)],
-            [[*one, *two] for one, two in zip(variants, abroad, strict=True)],
+            variants,
         ),
         towns=towns,
         regions=regions,
         region_names=region_names,
         letters=frequency_classes(towns.counts()),
     )
+
+
+def _variants() -> Sequence[Sequence[str]]:
+    """Return variants of names of towns, the towns that they mean, and their countries."""
+    told = table("places")["variants_abroad"]
+    names = {name for name, *_ in told}
+    rows = zip(*_columns("city_variant", "city", "country"), strict=True)
+    return tuple(zip(*(row for row in rows if row[0] not in names), *told, strict=True))
 
 
 @cache

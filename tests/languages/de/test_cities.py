@@ -174,3 +174,11 @@ def test_it_is_a_town_where_the_text_has_it_as_one() -> None:
         assert one == two and normalized(one) in atlas().known
         (hospital,) = surrogates("Krankenhaus <CITY St. Pölten>", scope=scope)
         assert normalized(hospital) in atlas().known
+
+
+@pytest.mark.parametrize(("name", "least"), [("Genève", 2), ("Genf", 2), ("Bâle", 2), ("Fribourg", 4)])
+def test_swiss_towns_by_their_names_in_other_languages(name: str, least: int) -> None:
+    for key in range(1, 9):
+        (town,) = surrogates(f"in <CITY {name}>", key=bytes([key]) * 16)
+        sizes = [place.size for place in atlas().known[normalized(town)] if place.country == "CH"]
+        assert sizes and min(sizes) <= least, town
