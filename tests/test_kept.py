@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.augmentation import dropped
 from hybrid_deid.extraction import Resources
 from hybrid_deid.kept import SUFFIX, digest, kept
 from hybrid_deid.knowledge import knowledge_folder, read_toml, shipped_name
-from hybrid_deid.lexicon import PhraseIndex, hold_out, load_gazetteers
+from hybrid_deid.lexicon import PhraseIndex, load_gazetteers
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection
 from hybrid_deid.lexicon.lists import indexed_lists, list_files, read_list
 from hybrid_deid.lexicon.phrase_tables import phrase_tables
@@ -216,7 +217,7 @@ def test_other_lists_than_the_shipped_ones_are_kept_nowhere(kept_folder):
     (extra / "family.txt").write_text("Quastenflosser\n", encoding="utf-8")
     of_user = PhraseIndex(load_gazetteers("es", [extra]))
     assert of_user.word_lists("Quastenflosser") == ("family",)
-    fewer, _ = hold_out(load_gazetteers("es"), 0.5, ["city"])
+    fewer = load_gazetteers("es").with_part(["city"], dropped)
     PhraseIndex(fewer)
     PhraseIndex(load_gazetteers("es"), ["city"])
     assert not [file for file in files(kept_folder) if file.name.startswith("phrases.")]

@@ -6,7 +6,7 @@ a name, and names of many origins. Also the way to measure on realistic values, 
 
 from __future__ import annotations
 
-from hybrid_deid.augmentation.pool import Pool, dropped, held_out, kept, part_of
+from hybrid_deid.augmentation.pool import Pool, dropped, hash_of, held_out, kept, part_of
 from hybrid_deid.augmentation.refill import refill
 
-__all__ = ["Pool", "dropped", "held_out", "kept", "part_of", "refill"]
+__all__ = ["Pool", "dropped", "hash_of", "held_out", "kept", "part_of", "refill"]

@@ -14,7 +14,7 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml
 from hybrid_deid.letter_classes import without_umlauts
-from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
+from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.word_patterns import any_of
 
 PATTERNS = Path(__file__).with_name("patterns.toml")
@@ -25,8 +25,8 @@ SIGNS = {"#": "0123456789", "%": "bcdfghklmnprstvwz", "*": "aeiou", "^": "ABCDEF
 
 
 def held_out(entry: str) -> bool:
-    """Tell whether an entry belongs to the quarter kept for evaluation; the same everywhere and ever."""
-    return _share(entry, "held out") % HELD_OUT_SHARE == 0
+    """Tell whether an entry belongs to the quarter kept for evaluation."""
+    return hash_of(entry, "held out") % HELD_OUT_SHARE == 0
 
 
 def kept(entry: str) -> bool:
@@ -36,10 +36,11 @@ def kept(entry: str) -> bool:
 
 def dropped(entry: str) -> bool:
     """Tell whether lookups forget an entry in refilled copies (half of them), so that context must do."""
-    return _share(entry, "dropped") % 2 == 0
+    return hash_of(entry, "dropped") % 2 == 0
 
 
-def _share(entry: str, purpose: str) -> int:
+def hash_of(entry: str, purpose: str) -> int:
+    """Return a number below 2**32 by which entries are parted for a purpose: the same everywhere and ever."""
     normal = unicodedata.normalize("NFC", f"{purpose}:{entry}").casefold()
     return int.from_bytes(hashlib.sha256(normal.encode("utf-8", "surrogatepass")).digest()[:4], "big")
 
@@ -53,11 +54,7 @@ def name_lists(language: str) -> tuple[str, ...]:
 
 def part_of(gazetteers: Gazetteers, keep: Callable[[str], bool]) -> Gazetteers:
     """Return gazetteers that hold only the names that `keep` is true of; lists of other words stay whole."""
-    parts = dict(gazetteers)
-    for name in name_lists(gazetteers.language):
-        whole = gazetteers[name]
-        parts[name] = Gazetteer(name, whole.paths, tuple(row for row in whole.rows if keep(row[0])))
-    return Gazetteers(gazetteers.language, parts)
+    return gazetteers.with_part(name_lists(gazetteers.language), keep)
 
 
 def _table(language: str) -> Mapping[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from hybrid_deid import crf
 from hybrid_deid.annotate import Annotators, annotators
-from hybrid_deid.augmentation import Pool, kept, part_of
+from hybrid_deid.augmentation import Pool, hash_of, kept, part_of
 from hybrid_deid.decoding import Decoder
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.evaluation import group_of
@@ -96,8 +96,7 @@ class Cost:
 
 def share_kept(entry: str, share: float) -> bool:
     """Tell whether an entry belongs to so much of a list; a smaller share lies within a larger one."""
-    digest = sha256(f"share:{entry.casefold()}".encode("utf-8", "surrogatepass")).digest()
-    return int.from_bytes(digest[:4], "big") < share * 2**32
+    return hash_of(entry, "share") < share * 2**32
 
 
 def in_lists(entry: str, unseen: bool, share: float) -> bool:

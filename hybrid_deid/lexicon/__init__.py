@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hybrid_deid.lexicon.lists import Entry, Gazetteer, Gazetteers, check_lists, hold_out, load_gazetteers
+from hybrid_deid.lexicon.lists import Entry, Gazetteer, Gazetteers, check_lists, load_gazetteers
 from hybrid_deid.lexicon.phrases import Hits, Match, PhraseIndex, lists_by_token
 
 __all__ = [
@@ -13,7 +13,6 @@ __all__ = [
     "Match",
     "PhraseIndex",
     "check_lists",
-    "hold_out",
     "lists_by_token",
     "load_gazetteers",
 ]

@@ -7,10 +7,9 @@ See docs/gazetteers.md.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import unicodedata
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -173,6 +172,14 @@ class Gazetteers(Mapping[str, Gazetteer]):
         """Return a list, or `default` where there is none of this name."""
         return self._lists.get(name, default)
 
+    def with_part(self, names: Iterable[str], keep: Callable[[str], bool]) -> Gazetteers:
+        """Return the lists, those of `names` with only the texts that `keep` is true of."""
+        lists = dict(self._lists)
+        for name in names:
+            whole = self[name]
+            lists[name] = Gazetteer(name, whole.paths, tuple(row for row in whole.rows if keep(row[0])))
+        return Gazetteers(self.language, lists)
+
     def __contains__(self, name: object) -> bool:
         return name in self._lists
 
@@ -186,26 +193,6 @@ class Gazetteers(Mapping[str, Gazetteer]):
 def indexed_lists(gazetteers: Gazetteers) -> tuple[str, ...]:
     """Return which lists are looked up together: all but vocabularies, whose words would hide names."""
     return tuple(name for name in gazetteers if name not in VOCABULARIES)
-
-
-def hold_out(gazetteers: Gazetteers, share: float, names: Sequence[str]) -> tuple[Gazetteers, Gazetteers]:
-    """Part the lists `names` in two: (what is kept, what is held out); all other lists are kept whole.
-
-    A text is held out by its SHA-256 hash, in every list alike, so that no list betrays what another holds
-    out: for experiments on names that neither gazetteers nor training have seen. `share` is in [0, 1].
-    """
-    limit = int(share * 2**32)
-
-    def held(text: str) -> bool:
-        digest = hashlib.sha256(text.casefold().encode("utf-8", "surrogatepass")).digest()
-        return int.from_bytes(digest[:4], "big") < limit
-
-    kept, away = dict(gazetteers), dict[str, Gazetteer]()
-    for name in names:
-        whole = gazetteers[name]
-        kept[name] = Gazetteer(name, whole.paths, tuple(row for row in whole.rows if not held(row[0])))
-        away[name] = Gazetteer(name, whole.paths, tuple(row for row in whole.rows if held(row[0])))
-    return Gazetteers(gazetteers.language, kept), Gazetteers(gazetteers.language, away)
 
 
 def load_gazetteers(language: str, extra: Sequence[Path] = ()) -> Gazetteers:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hybrid_deid.augmentation import dropped
 from hybrid_deid.kept import SUFFIX
 from hybrid_deid.languages.de.names import CODE, LISTS, WORD_LISTS, _tables
 from hybrid_deid.languages.de.tables import table
-from hybrid_deid.lexicon import Gazetteers, hold_out, load_gazetteers
+from hybrid_deid.lexicon import Gazetteers, load_gazetteers
 from hybrid_deid.surrogates.kept_name_tables import kept_tables
 from hybrid_deid.surrogates.name_tables import NameTable
 
@@ -39,7 +40,7 @@ def test_tables_are_read_as_they_were_made(kept_folder):
 
 def test_tables_of_other_lists_or_words_are_not_taken(kept_folder):
     tables()
-    fewer, _ = hold_out(GERMAN, 0.5, ["given_female"])
+    fewer = GERMAN.with_part(["given_female"], dropped)
     assert tables(fewer) == _tables(fewer) != _tables(GERMAN)
     (file,) = files(kept_folder)
     before = file.read_bytes()
