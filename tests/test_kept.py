@@ -216,7 +216,7 @@ def test_other_lists_than_the_shipped_ones_are_kept_nowhere(kept_folder):
     extra.mkdir()
     (extra / "family.txt").write_text("Quastenflosser\n", encoding="utf-8")
     of_user = PhraseIndex(load_gazetteers("es", [extra]))
-    assert of_user.word_lists("Quastenflosser") == ("family",)
+    assert of_user.word_hits("Quastenflosser") == (("family", "exact"),)
     fewer = load_gazetteers("es").with_part(["city"], dropped)
     PhraseIndex(fewer)
     PhraseIndex(load_gazetteers("es"), ["city"])

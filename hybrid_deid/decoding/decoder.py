@@ -63,11 +63,6 @@ class Decoder:
         """The attribute names of the model and their ids."""
         return self._ids
 
-    def attribute_ids(self, names: Iterable[str]) -> Integers:
-        """Return the ids of attribute names; names that the model does not know are left out."""
-        get = self._ids.get
-        return np.array([i for i in map(get, names) if i is not None], dtype=np.int64)
-
     def row(self, names: Iterable[str]) -> Floats:
         """Return the emission [L] of a position with these (binary) attributes."""
         return self.rows([names])[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hybrid_deid.lexicon.lists import Entry, Gazetteer, Gazetteers, check_lists, load_gazetteers
-from hybrid_deid.lexicon.phrases import Hits, Match, PhraseIndex, lists_by_token
+from hybrid_deid.lexicon.phrases import Hits, Match, PhraseIndex
 
 __all__ = [
     "Entry",
@@ -13,6 +13,5 @@ __all__ = [
     "Match",
     "PhraseIndex",
     "check_lists",
-    "lists_by_token",
     "load_gazetteers",
 ]

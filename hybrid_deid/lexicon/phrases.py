@@ -6,7 +6,7 @@ them, so any tokenizer whose borders fall where letters, digits and signs meet (
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -124,10 +124,6 @@ class PhraseIndex:
     def endings(self) -> Iterable[tuple[str, str]]:
         """Return what may be taken off the end of a word, and put there, to make a base of it."""
         return self._inflection.replacements()
-
-    def word_lists(self, word: str) -> tuple[str, ...]:
-        """Return the lists that hold the single token `word`, inflected or not, but in its proper case."""
-        return tuple(name for name, form in self.word_hits(word) if form != CASE)
 
     def match(self, tokens: Sequence[str]) -> list[Match]:
         """Return the entries found in `tokens`, sorted by start; for each list the leftmost longest ones.
@@ -260,12 +256,3 @@ class PhraseIndex:
             names = tuple(name for number, name in enumerate(self.lists) if mask >> number & 1)
             self._names[mask] = names
         return names
-
-
-def lists_by_token(matches: Sequence[Match], count: int) -> list[Mapping[str, tuple[str, str]]]:
-    """Return for each of `count` tokens the lists that cover it: list to ("B" or "I", form)."""
-    covering: list[dict[str, tuple[str, str]]] = [{} for _ in range(count)]
-    for match in matches:
-        for position in range(match.start, match.end):
-            covering[position][match.list_name] = ("B" if position == match.start else "I", match.form)
-    return list(covering)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.lexicon import Gazetteer, Gazetteers, PhraseIndex, lists_by_token, load_gazetteers
+from hybrid_deid.lexicon import Gazetteer, Gazetteers, PhraseIndex, load_gazetteers
 from hybrid_deid.lexicon.inflection import Inflection, load_inflection, read_inflection
 from hybrid_deid.segment import segment
 
@@ -112,16 +112,13 @@ def test_a_broken_off_phrase_leaves_its_parts(tmp_path: Path) -> None:
         assert [(m.start, m.end) for m in index.match(["Neustadt", "an", "der", "Aisch"])] == [(0, 4)]
 
 
-def test_coverage_by_token(tmp_path: Path) -> None:
-    index = small(tmp_path, city=["Bad Aussee"])
-    covering = lists_by_token(index.match(["in", "Bad", "Aussee"]), 3)
-    assert covering == [{}, {"city": ("B", "exact")}, {"city": ("I", "exact")}]
-
-
-def test_word_lists_leave_out_what_only_the_case_hides(index: PhraseIndex) -> None:
-    assert "city" in index.word_lists("Graz") and "city" in index.word_lists("Grazerin")
+def test_hits_tell_what_only_the_case_hides(index: PhraseIndex) -> None:
+    assert ("city", "exact") in index.word_hits("Graz")
+    assert ("city", "case") not in index.word_hits("Graz")
+    assert ("city", "inhabitant") in index.word_hits("Grazerin")
     assert index.word_hits("rose") == () and index.word_hits("an") == ()  # common words
-    assert index.word_lists("graz") == () and ("city", "case") in index.word_hits("graz")
+    assert {form for _, form in index.word_hits("graz")} == {"case"}
+    assert ("city", "case") in index.word_hits("graz")
     assert index.word_hits("") == ()
 
 
