@@ -45,8 +45,8 @@ def _without_counted_nouns(spans: Spans, text: str, known: Grounds) -> Spans:
 
 def _with_rivers(spans: Spans, text: str, known: Grounds) -> Spans:
     listed = known.listed
-    rivers, knows = known.settings.places.rivers, listed.knowledge.places.knows
-    return with_rivers(text, spans, rivers, knows, listed.is_frequent)
+    places, knows = known.settings.places, listed.knowledge.places.knows
+    return with_rivers(text, spans, places, knows, listed.is_frequent)
 
 
 def _over_line_ends(spans: Spans, text: str, known: Grounds) -> Spans:

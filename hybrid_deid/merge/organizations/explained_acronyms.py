@@ -8,7 +8,7 @@ name is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import lru_cache
 
 from hybrid_deid.merge.covered import Covered
@@ -22,7 +22,6 @@ BEFORE = re.compile(rf"(?<![\w@./-])(?P<acronym>{ACRONYM})[ ]\((?P<phrase>{PHRAS
 # What every such place has, soon found: a bracket behind the end of an acronym.
 GATE = re.compile(r"\((?=[A-ZÄÖÜ])(?:(?<=[A-ZÄÖÜ] \()|(?<=[A-ZÄÖÜ][a-zäöü] \())")
 WORD = re.compile(r"[^\W\d_]+")
-LEGAL = re.compile(r"g?GmbH|[KA]G|KGaA|Co|OHG|SE|UG|V|e?G")
 LONGEST = 90  # characters of an explanation
 MOST_WORDS = 8
 
@@ -44,7 +43,7 @@ def _behind(text: str, spans: Sequence[Span], known: PhraseNames) -> Iterator[tu
     """Yield where acronyms stand in brackets behind an organization."""
     for span in spans:
         bracket = _in_brackets(known.short).match(text, span.end) if span.label == "ORG" else None
-        if bracket is not None and _stands_for(bracket.group(1), span.text):
+        if bracket is not None and _stands_for(bracket.group(1), span.text, known.forms):
             yield bracket.span(1)
 
 
@@ -58,12 +57,12 @@ def _before(text: str, spans: Sequence[Span], known: PhraseNames) -> Iterator[tu
         words = WORD.findall(phrase)
         is_mere = len(words) == 1 and words[0].lower().endswith(known.mere_bodies)
         is_body = match.span("phrase") in found or (any(map(known.is_body, words)) and not is_mere)
-        if is_body and _stands_for(match.group("acronym"), phrase):
+        if is_body and _stands_for(match.group("acronym"), phrase, known.forms):
             yield match.span("acronym")
 
 
-def _stands_for(acronym: str, phrase: str) -> bool:
-    """Tell whether the capitals of an acronym stand begin the large words of a phrase, legal forms apart."""
+def _stands_for(acronym: str, phrase: str, forms: Container[str]) -> bool:
+    """Tell whether the capitals of an acronym begin the large words of a phrase, but for legal forms."""
     letters = [letter.lower() for letter in acronym if letter.isupper()]
     words = WORD.findall(phrase)
     if len(letters) < 2 or len(words) > MOST_WORDS or acronym in words:
@@ -71,7 +70,7 @@ def _stands_for(acronym: str, phrase: str) -> bool:
     for word in words:
         small = word.lower()
         if not letters or not small.startswith(letters[0]):
-            if word[0].isupper() and (letters or LEGAL.fullmatch(word) is None):
+            if word[0].isupper() and (letters or word not in forms):
                 return False
             continue
         position = 0

@@ -39,7 +39,6 @@ JOINING = JOINED_BEFORE - frozenset("=%#\\")
 BEGINNINGS = frozenset({". ", "? ", "! "})
 # What a word before one for a trade may have been found as: "Max Catering" is nobody.
 NAMING = frozenset({*GIVEN, "FAMILY", "ORG", ""})
-GENITIVES = ("", "s", "es")  # of a famous name
 MOST_NAMES = 3  # of a club: "Eintracht Blau-Weiß Musterstadt"
 BY_END = attrgetter("end")
 
@@ -285,7 +284,7 @@ def _famous_end(text: str, token: Token, known: Houses) -> int:
         if not text.startswith(rest, token.end):
             continue
         last = token.end + len(rest)
-        for genitive in GENITIVES:
+        for genitive in ("", *known.genitives):
             end = last + len(genitive)
             if text.startswith(genitive, last) and not _is_bound(text, end):
                 return end

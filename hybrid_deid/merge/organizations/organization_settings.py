@@ -10,7 +10,6 @@ from functools import cached_property
 from hybrid_deid.word_patterns import Endings, any_of
 
 LEAST_KIND = 8  # letters of a word that tells by its ending what is named behind it: no "Agentur", "Praxis"
-ENDINGS = ("e", "er", "es", "en", "em")  # of an adjective that begins a name
 
 
 @dataclass(frozen=True, eq=False)
@@ -99,6 +98,9 @@ class Houses:
     inside: frozenset[str] = frozenset()
     adjective_heads: frozenset[str] = frozenset()
     famous: tuple[str, ...] = ()
+    nominatives: tuple[str, ...] = ()
+    declensions: tuple[str, ...] = ()
+    genitives: tuple[str, ...] = ()
 
     def is_workshop(self, word: str) -> bool:
         """Tell whether a word is one for a workshop, a shop or the like by its ending ("Pianohaus")."""
@@ -140,8 +142,11 @@ class Houses:
         found: dict[str, tuple[str, ...]] = {}
         for name in self.famous:
             first, _, rest = name.partition(" ")
-            stem = next((first[: -len(end)] for end in ("e", "er", "es") if first.endswith(end)), "")
-            for form in (first, *(f"{stem}{end}" for end in ENDINGS if stem and f"{stem}{end}" != first)):
+            stem = next((first[: -len(end)] for end in self.nominatives if first.endswith(end)), "")
+            for form in (
+                first,
+                *(f"{stem}{end}" for end in self.declensions if stem and f"{stem}{end}" != first),
+            ):
                 found[form] = (*found.get(form, ()), f" {rest}")
         return found
 
@@ -211,10 +216,12 @@ class PhraseNames:
     no_adjectives: frozenset[str] = frozenset()
     no_describing: frozenset[str] = frozenset()
     bodies: tuple[str, ...] = ()
+    genitives: tuple[str, ...] = ()
     no_bodies: tuple[str, ...] = ()
     mere_bodies: tuple[str, ...] = ()
     inns: frozenset[str] = frozenset()
     short: tuple[str, ...] = ()
+    forms: frozenset[str] = frozenset()
     practices: frozenset[str] = frozenset()
     prepositions: tuple[str, ...] = ()
     place_endings: tuple[str, ...] = ()
@@ -228,7 +235,7 @@ class PhraseNames:
 
     @cached_property
     def _bodies(self) -> Endings:
-        return Endings(f"{body}{ending}" for body in self.bodies for ending in ("", "s", "es"))
+        return Endings(f"{body}{ending}" for body in self.bodies for ending in ("", *self.genitives))
 
     def is_described(self, word: str) -> bool:
         """Tell whether a word is one that an adjective makes a name of."""

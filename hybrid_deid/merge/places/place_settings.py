@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+
+from hybrid_deid.word_patterns import any_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -12,7 +15,7 @@ class Places:
     """Towns, islands, rivers and storeys that lists have as names of people.
 
     What nouns stand behind, and how they end; what rivers and regions stand behind, and clubs before a
-    town; how adjectives of towns end (`inhabitant_endings`), `landscapes` that have one before them, and
+    town; what joins a town to a river of any name (`beside_rivers`), or to a listed one; how adjectives of towns end (`inhabitant_endings`), `landscapes` that have one before them, and
     how nouns end that are `of_towns` behind one; `near` before `near_to` and a place, `ways` there, and
     what is `belonging` to one behind it; `inhabitants` of towns of several words; the `street_words`, and
     the endings of streets behind people, of `adjectives` that look like towns in small letters, and of
@@ -27,6 +30,8 @@ class Places:
     rivers: frozenset[str] = frozenset()
     rivers_behind: frozenset[str] = frozenset()
     river_articles: frozenset[str] = frozenset()
+    beside_rivers: tuple[str, ...] = ()
+    beside_listed_rivers: tuple[str, ...] = ()
     regions_behind: frozenset[str] = frozenset()
     clubs_before: frozenset[str] = frozenset()
     inhabitant_endings: tuple[str, ...] = ()
@@ -61,6 +66,12 @@ class Places:
     def telling_apart(self) -> frozenset[str]:
         """What tells a town from others of its name: the additions, and rivers."""
         return self.additions | self.rivers
+
+    @cached_property
+    def beside_river(self) -> re.Pattern[str]:
+        """What joins a town to the river behind it, and the river."""
+        joints = any_of((*self.beside_rivers, *self.beside_listed_rivers))
+        return re.compile(rf"[ ]({joints})[ ]([A-ZÄÖÜ][a-zäöüß]{{2,8}})(?![\w-])")
 
     @cached_property
     def travelled(self) -> frozenset[str]:

@@ -13,11 +13,11 @@ from itertools import filterfalse
 from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.growing import grown
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
+from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.merge.policy import is_settled, source_kind
 from hybrid_deid.values import BY_START, Span
 
 RIVER = re.compile(r"[ ]\(([A-ZÄÖÜ][a-zäöüß]{2,20})\)")
-BESIDE_RIVER = re.compile(r"[ ](an der|a\. ?d\.|am|ob der)[ ]([A-ZÄÖÜ][a-zäöüß]{2,8})(?![\w-])")
 FIRST_WORD = re.compile(r"[^\W_]+")
 LONGEST = 32  # letters of a town before a hyphen, and one more
 JOINED_TOWN = re.compile(r"(?<![\w@./-])([^\W\d_]{3,30})-\Z")
@@ -76,7 +76,7 @@ def with_whole_towns(text: str, spans: Iterable[Span], towns: Towns) -> tuple[Sp
 def with_rivers(
     text: str,
     spans: Sequence[Span],
-    rivers: Container[str],
+    places: Places,
     is_listed: Callable[[str], bool] = lambda town: True,
     is_frequent: Callable[[str], bool] = lambda word: True,
 ) -> tuple[Span, ...]:
@@ -91,7 +91,7 @@ def with_rivers(
     for number, span in enumerate(spans):
         if span.start < end:
             continue
-        river = _river_behind(text, span, rivers, is_listed, is_frequent) if span.label == "CITY" else None
+        river = _river_behind(text, span, places, is_listed, is_frequent) if span.label == "CITY" else None
         if river is not None and not is_settled(span):
             inside = [each for each in spans[number + 1 : number + 2] if each.start < river.end()]
             if all(each.label in MISTAKEN and not is_settled(each) for each in inside):
@@ -140,20 +140,20 @@ def _quarter_behind(text: str, span: Span, end: int, is_listed: Callable[[str], 
 def _river_behind(
     text: str,
     span: Span,
-    rivers: Container[str],
+    places: Places,
     is_listed: Callable[[str], bool],
     is_frequent: Callable[[str], bool],
 ) -> re.Match[str] | None:
     """Return the river that belongs to a town, None where none does."""
     if text.startswith(" (", span.end):
         river = RIVER.match(text, span.end)
-        return river if river is not None and river[1] in rivers else None
-    river = BESIDE_RIVER.match(text, span.end)
+        return river if river is not None and river[1] in places.rivers else None
+    river = places.beside_river.match(text, span.end)
     if river is None or " " in span.text or is_listed(span.text) or is_frequent(span.text):
         return None
     joint, name = river.groups()
-    rare = joint != "am" and not (is_frequent(name) or is_frequent(name.lower()))
-    return river if rare or name in rivers else None
+    rare = joint not in places.beside_listed_rivers and not (is_frequent(name) or is_frequent(name.lower()))
+    return river if rare or name in places.rivers else None
 
 
 def _towns(text: str, span: Span, towns: Towns) -> tuple[str, ...]:

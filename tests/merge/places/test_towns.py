@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.places.towns import towns_of, with_rivers, with_towns_of_quarters, with_whole_towns
 from hybrid_deid.values import Span
 
+PLACES = load_consistency("de").places
 TOWNS = towns_of(
     ["Graz", "Sankt Veit", "Sankt Veit an der Glan", "Bad Tölz", "Garmisch-Partenkirchen", "New York"]
 )
@@ -101,7 +103,7 @@ def test_what_a_caller_knows_and_who_is_addressed_stay() -> None:
 )
 def test_a_river_in_brackets_belongs_to_the_town(text: str, names: list[str], expected: list[str]) -> None:
     spans = [Span(text.index(name), text.index(name) + len(name), "CITY", name, 0.9) for name in names]
-    found = with_rivers(text, spans, {"Saale"})
+    found = with_rivers(text, spans, PLACES)
     assert [(span.label, span.text) for span in found] == [("CITY", name) for name in expected]
 
 
@@ -120,13 +122,13 @@ def test_a_river_in_brackets_belongs_to_the_town(text: str, names: list[str], ex
 )
 def test_a_river_belongs_to_a_town_that_no_list_has(text: str, names: list[str], expected: list[str]) -> None:
     spans = [Span(text.index(name), text.index(name) + len(name), "CITY", name, 0.9) for name in names]
-    found = with_rivers(text, spans, {"Saale"}, {"Graz"}.__contains__, {"Uni"}.__contains__)
+    found = with_rivers(text, spans, PLACES, {"Graz"}.__contains__, {"Uni"}.__contains__)
     assert [span.text for span in found] == expected
 
 
 def test_behind_other_names_a_river_stays() -> None:
     span = Span(5, 10, "FAMILY", "Huber", 0.9)
-    assert with_rivers("Herr Huber (Saale)", [span], {"Saale"}) == (span,)
+    assert with_rivers("Herr Huber (Saale)", [span], PLACES) == (span,)
 
 
 @pytest.mark.parametrize(
