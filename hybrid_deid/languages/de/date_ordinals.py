@@ -6,11 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from hybrid_deid.languages.de.spelling import like
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.word_patterns import any_of
-
-ENDINGS = ("en", "er", "es", "em", "e")
 
 
 def _stems() -> Sequence[str]:
@@ -29,13 +27,13 @@ def _days() -> Mapping[str, int]:
 @cache
 def pattern_of_days() -> str:
     """Return a regular expression for the ordinal of a day in words."""
-    return rf"(?<![^\W\d_]){any_of(_days())}{any_of(ENDINGS)}(?![^\W\d_])"
+    return rf"(?<![^\W\d_]){any_of(_days())}{any_of(endings().declensions)}(?![^\W\d_])"
 
 
 def day_of(word: str) -> int:
     """Return the day that an ordinal in words stands for; 0 where it is none."""
     folded = word.lower()  # which leaves an ß
-    for ending in ENDINGS:
+    for ending in endings().declensions:
         stem = folded.removesuffix(ending)
         if stem != folded and stem in _days():
             return _days()[stem]
@@ -45,7 +43,7 @@ def day_of(word: str) -> int:
 def ordinal_word(original: str, day: int) -> str:
     """Return the ordinal of `day` in words, with the ending of the `original`."""
     folded = original.lower()
-    ending = next((ending for ending in ENDINGS if folded.endswith(ending)), "en")
+    ending = next((ending for ending in endings().declensions if folded.endswith(ending)), "")
     return like(original, _stems()[day - 1].capitalize() if original[:1].isupper() else _stems()[day - 1]) + (
         ending.upper() if original.isupper() else ending
     )

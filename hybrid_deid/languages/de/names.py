@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from hybrid_deid.languages.de.around_names import case_beside, gender_told, is_plural
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.lexicon import Gazetteer, Gazetteers, load_gazetteers
 from hybrid_deid.surrogates.handle_words import HandleWords
@@ -23,6 +23,7 @@ from hybrid_deid.surrogates.morphology import (
 from hybrid_deid.surrogates.name_pieces import NameLists
 from hybrid_deid.surrogates.name_tables import NameTable, letter_classes, listed, name_table
 from hybrid_deid.surrogates.persons import PersonGenerator
+from hybrid_deid.word_patterns import any_of
 
 WORD_LISTS = ("common_word", "stop_word", "month", "weekday", "country", "city")
 LISTS = ("given_female", "given_male", "nickname_female", "nickname_male", "family")
@@ -100,23 +101,30 @@ def split_genitive(word: str, is_name: Callable[[str], bool]) -> tuple[str, str]
     return word, ""
 
 
-_ADJECTIVE = re.compile(r"['’`´]?sche[mnrs]?\Z", re.IGNORECASE)
+LEAST_ADJECTIVE = 5  # letters that the adjective of a name has more of
 OLD_GENITIVE = "ens"
 DOUBLED = ("ss", "ßs")  # behind which no name is a genitive: "Priess"
 LONG_PLURALS = ("es", OLD_GENITIVE)  # of families whose names end in a sibilant: "die Krauses"
 OF_WOMEN = "in"  # behind names on -er, which are many; "Augustin" is a name
 
 
+@cache
+def _adjective() -> re.Pattern[str]:
+    """Return what finds the ending of an adjective that is made of a name."""
+    ends = endings()
+    return re.compile(rf"['’`´]?{ends.short_adjective}{any_of(ends.declensions)}\Z", re.IGNORECASE)
+
+
 def _endings(word: str) -> Iterator[int]:
     """Yield how many letters at the end of a word may be an ending of a name: "Petersens" is of Petersen."""
-    if len(word) > len("sche") + 1 and (match := _ADJECTIVE.search(word)):
+    if len(word) > LEAST_ADJECTIVE and (match := _adjective().search(word)):
         yield match.end() - match.start()
     folded = word[-5:].lower()
     if folded.endswith("s") and not folded.endswith(DOUBLED):
         yield 1
     if folded.endswith(OLD_GENITIVE) and folded[: -len(OLD_GENITIVE)].endswith(SIBILANTS):
         yield len(OLD_GENITIVE)
-    elif folded.endswith("er" + OF_WOMEN):
+    elif folded.endswith(endings().inhabitant + OF_WOMEN):
         yield len(OF_WOMEN)
 
 

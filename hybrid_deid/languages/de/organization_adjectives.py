@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.organization_towns import is_adjective_of_region
 from hybrid_deid.languages.de.spelling import VOWELS
+from hybrid_deid.languages.de.tables import endings
+from hybrid_deid.word_patterns import any_of
 
 ENDING = "adjective"  # the role of the ending of such an adjective
-INFLECTED = re.compile(
-    r"(?P<stem>[^\W\d_]{3,}?)(?P<ending>isch(?:e[mnrs]?)?|(?<=deut)sche[mnrs]?|(?<=e)sche[mnrs]?)",
-    re.IGNORECASE,
-)
+
+
+@cache
+def _inflected() -> re.Pattern[str]:
+    """Return what finds the stem and the ending of an adjective."""
+    ends = endings()
+    declined, short = any_of(ends.declensions), ends.short_adjective + any_of(ends.declensions)
+    behind = "|".join(f"(?<={stem}){short}" for stem in ends.short_adjective_behind)
+    return re.compile(
+        rf"(?P<stem>[^\W\d_]{{3,}}?)(?P<ending>{ends.adjective}{declined}?|{behind})", re.IGNORECASE
+    )
 
 
 def with_adjective_endings(pieces: Sequence[Piece]) -> list[Piece]:
@@ -23,7 +33,7 @@ def with_adjective_endings(pieces: Sequence[Piece]) -> list[Piece]:
     """
     result: list[Piece] = []
     for index, piece in enumerate(pieces):
-        match = INFLECTED.fullmatch(piece.text) if piece.role == "word" else None
+        match = _inflected().fullmatch(piece.text) if piece.role == "word" else None
         if match is None or not _before_noun(pieces, index) or is_adjective_of_region(piece.key):
             result.append(piece)
             continue

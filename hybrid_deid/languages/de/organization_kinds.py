@@ -9,12 +9,11 @@ from functools import cache
 
 from hybrid_deid.languages.de.names import fold
 from hybrid_deid.languages.de.places import atlas
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.word_patterns import any_of
 
-OF_ADJECTIVES = ("", "e", "em", "en", "er", "es")
 INFLECTIONS = ("es", "s", "en", "n", "")  # of a kind at the end of a compound
 
 
@@ -60,7 +59,7 @@ def kind_words() -> KindWords:
     legal_source = rf"(?<=[\w.,)])(?:[\s,]+|-(?={letters}(?!\w)))({any_of(legal)})(?!\w)"
     adjectives = _spelled(rows["adjectives"])
     kind_endings = _spelled(rows["kind_endings"])
-    endings, brands = any_of(kind_endings), any_of(rows["brand_endings"])
+    ends, brands = any_of(kind_endings), any_of(rows["brand_endings"])
     inflections = "|".join(INFLECTIONS)
     return KindWords(
         functions=frozenset(rows["function_words"]),
@@ -73,13 +72,13 @@ def kind_words() -> KindWords:
         last_letters=tuple(
             sorted({(kind + inflection)[-2:] for kind in kind_endings for inflection in INFLECTIONS})
         ),
-        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>{endings}(?:{inflections}))"),
-        ending_alone=re.compile(rf"(?!{brands}(?:{inflections})\Z)(?P<kind>{endings})(?:{inflections})"),
+        ending=re.compile(rf"(?P<stem>.{{3,}}?)(?P<ending>{ends}(?:{inflections}))"),
+        ending_alone=re.compile(rf"(?!{brands}(?:{inflections})\Z)(?P<kind>{ends})(?:{inflections})"),
         trades=frozenset(_spelled(rows["trades"])),
         beginnings=_spelled(rows["kind_beginnings"]),
         of_kinds=rows["adjectives_of_kinds"],
         adjective_stems=frozenset(adjectives),
-        adjectives=frozenset(word + ending for word in adjectives for ending in OF_ADJECTIVES),
+        adjectives=frozenset(word + ending for word in adjectives for ending in endings().of_adjectives),
     )
 
 
@@ -143,7 +142,7 @@ def adjective_stem(word: str) -> str:
         return ""
     return next(
         stem
-        for ending in OF_ADJECTIVES
+        for ending in endings().of_adjectives
         if (stem := word.removesuffix(ending)) in kind_words().adjective_stems
     )
 

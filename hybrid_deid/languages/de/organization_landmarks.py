@@ -11,7 +11,7 @@ from hybrid_deid.languages.de.landmarks import group_behind, group_of
 from hybrid_deid.languages.de.organization_kinds import is_family_name
 from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.organization_towns import is_place
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.surrogates.interface import normalized
 
 GENITIVES = ("der", "des")  # that stand behind a noun, and behind no preposition
@@ -80,7 +80,8 @@ def _end_of_noun(pieces: Sequence[Piece], start: int) -> int:
         noun_end = _end_of_word(pieces, end + 1)
         return noun_end if _is_noun(pieces[end + 1 : noun_end]) else start
     if follows and (
-        word.endswith("er") or (pieces[start].role == "kind" and not group_of(pieces[start].key))
+        word.endswith(endings().inhabitant)
+        or (pieces[start].role == "kind" and not group_of(pieces[start].key))
     ):
         return start  # "der Tiroler Landesregierung", "im Landkreis Musterau"
     return end if _is_noun(pieces[start:end]) else start

@@ -9,13 +9,12 @@ from functools import cache
 from hybrid_deid.languages.de.organization_kinds import adjective_stem, is_family_name
 from hybrid_deid.languages.de.organization_parts import Piece, is_acronym, unbound
 from hybrid_deid.languages.de.organization_words import peers_of
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import Mention, normalized
 
 LONGEST_SOLID = 3  # kinds written as one word
 SHORTEST = 3  # letters of a word that may be a genitive
-NOMINATIVE = ("e", "er", "es")  # of adjectives
 # The roles of pieces that are exchanged.
 OWN = frozenset(
     {
@@ -144,7 +143,7 @@ def _nominatives(pieces: Sequence[Piece]) -> Iterator[str]:
     for behind in dict.fromkeys((rest, without_form)):
         # "des Deutschen Roten Kreuzes"
         bases = [behind, *(behind.removesuffix(s) for s in ("s", "es") if behind.endswith(s))]
-        yield from (stem + ending + base for base in bases for ending in NOMINATIVE)
+        yield from (stem + ending + base for base in bases for ending in endings().nominatives)
 
 
 _BEFORE_NOUN = re.compile(r"[ \t]+(?:[a-zäöüß]{2,20}e[nrms]?[ \t]+)?[A-ZÄÖÜ]")

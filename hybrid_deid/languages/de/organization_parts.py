@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import regex
 
-from hybrid_deid.languages.de.organization_kinds import OF_ADJECTIVES, compound_kind_of, kind_of, kind_words
+from hybrid_deid.languages.de.organization_kinds import compound_kind_of, kind_of, kind_words
 from hybrid_deid.languages.de.places import atlas
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES, without_marks
@@ -20,7 +20,6 @@ LONGEST_ACRONYM = 5
 SIGNS = re.compile(r"[\W_]+")  # between the words of a name
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
-OF_NAMES = frozenset(f"sche{ending}" for ending in ("", "m", "n", "r", "s"))  # "Weitzel'sche"
 # A host is called after what his house is ("Ochsenwirt"), a church after a saint or a belief ("Kreuzkirche").
 SIGNED = ("wirt", "kirche")
 
@@ -89,6 +88,12 @@ def _with_sign(text: str) -> list[Piece]:
     return [*before, sign, *_tokens(text[match.end() :])]
 
 
+@cache
+def _adjectives_of_names() -> frozenset[str]:
+    """Return what makes an adjective of a name: "Weitzel'sche"."""
+    return frozenset(endings().short_adjective + ending for ending in endings().declensions)
+
+
 def _tokens(text: str) -> list[Piece]:
     pieces: list[Piece] = []
     previous = ""
@@ -98,7 +103,9 @@ def _tokens(text: str) -> list[Piece]:
             # "ZDWM's", "Weitzel'sche", "h.o.t.": what follows an apostrophe is an ending.
             pieces += (
                 [Piece(token, "keep")]
-                if previous and previous in APOSTROPHES and (len(token) == 1 or token in OF_NAMES)
+                if previous
+                and previous in APOSTROPHES
+                and (len(token) == 1 or token in _adjectives_of_names())
                 else _word(token, capitals)
             )
         else:
@@ -159,7 +166,9 @@ def _with_adjectives(pieces: list[Piece]) -> list[Piece]:
         kind, adjective = pieces[index], pieces[index - 2]
         if kind.role == "kind" and adjective.role in ("word", "kind") and pieces[index - 1].text == " ":
             full = kind_words().of_kinds.get(kind.key, "")
-            if full and normalized(adjective.text) in {full[:-2] + ending for ending in OF_ADJECTIVES[1:]}:
+            if full and normalized(adjective.text) in {
+                full[:-2] + ending for ending in endings().declensions
+            }:
                 pieces[index - 2] = Piece(adjective.text, "kind", full, kind.kind)
     return pieces
 

@@ -7,13 +7,13 @@ from functools import cache, lru_cache
 
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.names import fold
-from hybrid_deid.languages.de.organization_kinds import OF_ADJECTIVES, is_family_name
+from hybrid_deid.languages.de.organization_kinds import is_family_name
 from hybrid_deid.languages.de.organization_parts import REMEMBERED, Piece
 from hybrid_deid.languages.de.place_endings import irregular
 from hybrid_deid.languages.de.place_forms import SPA, WITHOUT_ARTICLE, lemma_of_inhabitant
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas
 from hybrid_deid.languages.de.spelling import like
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.languages.de.town_additions import bare_town
 from hybrid_deid.languages.de.town_quarters import town_begun
 from hybrid_deid.lexicon import load_gazetteers
@@ -131,7 +131,7 @@ def is_adjective_of_region(word: str) -> bool:
 def _adjectives_of_regions() -> frozenset[str]:
     """Return the adjectives of states and the like in all their forms."""
     places: dict[str, str] = {}
-    for ending in OF_ADJECTIVES:
+    for ending in endings().of_adjectives:
         for adjective, place in irregular().adjective_to.items():
             places.setdefault(adjective + ending, place)
     regions = {name for name, region in atlas().region_names.items() if region.gender in WITHOUT_ARTICLE}
@@ -184,7 +184,11 @@ def _stands_before_noun(pieces: Sequence[Piece]) -> bool:
 @lru_cache(maxsize=REMEMBERED)
 def _adjective_of(word: str) -> str:
     """Return the town or region of these countries that an adjective in -er is of, "" for other words."""
-    if not word.endswith("er") or word in table("organizations")["not_of_towns"] or word in atlas().known:
+    if (
+        not word.endswith(endings().inhabitant)
+        or word in table("organizations")["not_of_towns"]
+        or word in atlas().known
+    ):
         return ""
     lemmas = map(lemma_of_inhabitant, (word, SPA + word))  # "Herrenalber Freibad"
     return next((lemma for lemma in lemmas if _size(lemma) <= VILLAGE), "")
@@ -230,7 +234,7 @@ def _is_other(pieces: Sequence[Piece], index: int) -> bool:
     behind = pieces[index + 1].text if index + 1 < len(pieces) else ""
     if (
         behind == "-"
-        and word.endswith("er")
+        and word.endswith(endings().inhabitant)
         and word not in atlas().known
         and _size(_adjective_of(word)) >= VILLAGE
     ):
@@ -334,5 +338,5 @@ def is_town(word: str) -> bool:
 
 def is_place(word: str) -> bool:
     """Tell whether a normalized word is a place of the German-speaking countries, or its inhabitant."""
-    lemma = lemma_of_inhabitant(word) if word.endswith("er") else ""
+    lemma = lemma_of_inhabitant(word) if word.endswith(endings().inhabitant) else ""
     return any(place.country in COUNTRIES for name in (word, lemma) for place in atlas().known.get(name, ()))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hybrid_deid.languages.de.places import atlas
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.surrogates.interface import normalized
 
 SIBILANTS = ("s", "ß", "x", "z", "ce")
@@ -57,7 +57,7 @@ def inhabitant(name: str) -> str:
     for ending, derived in _derivations() if folded.endswith(_endings()) else ():
         if folded.endswith(ending) and len(last) > len(ending):
             return first + hyphen + last[: -len(ending)] + derived
-    return name + "er"
+    return name + endings().inhabitant
 
 
 @cache
@@ -84,7 +84,7 @@ def adjective(name: str) -> str:
             return known.title()
         if name.endswith("land"):
             return name.removesuffix("land") + "ländisch"
-    return inhabitant(name) + "isch"
+    return inhabitant(name) + endings().adjective
 
 
 def may_become(name: str, kinds: Collection[str]) -> bool:

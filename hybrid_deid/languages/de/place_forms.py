@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hybrid_deid.languages.de.place_endings import adjective, genitive, inhabitant, irregular
 from hybrid_deid.languages.de.places import COUNTRIES, atlas
 from hybrid_deid.languages.de.spelling import like
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.languages.de.town_spelling import with_blanks, with_umlauts
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import APOSTROPHES
@@ -66,7 +66,7 @@ def lemmas_of_inhabitant(word: str) -> Iterator[str]:
     known = irregular().lemma_of.get(word)
     if known:
         yield known
-    stem = word.removesuffix("er")
+    stem = word.removesuffix(endings().inhabitant)
     yield stem
     yield stem + "e"
     yield stem + "en"
@@ -145,7 +145,7 @@ def guessed_lemma(word: str) -> str:
     for row in table("places")["derivation"]:
         if len(row["ending"]) > 2 and word.endswith(row["inhabitant"]):
             return word.removesuffix(row["inhabitant"]) + row["ending"]
-    return word.removesuffix("er")
+    return word.removesuffix(endings().inhabitant)
 
 
 def _within_one(one: str, other: str) -> bool:
@@ -161,11 +161,19 @@ def _within_one(one: str, other: str) -> bool:
 
 
 _INITIAL = re.compile(r"[^\W\d_](?:[^\W\d_]{0,3}\.|)")
-_ADJECTIVE = re.compile(r"(?P<stem>.{2,}?)(?P<suffix>erisch|isch|sch)(?P<ending>(?:e[mnrs]?)?)", re.I | re.S)
 _INHABITANT = re.compile(
     r"(?P<word>.{2,}?er)(?P<ending>(?:[_*:/]?-?in(?:nen)?)?|n|s|[_*:/]?-?innen)", re.IGNORECASE | re.DOTALL
 )
 _NOUN_AFTER = re.compile(r"[ \t]+[„\"(]?[A-ZÄÖÜ][^\W\d_]{2,}")
+
+
+@cache
+def _adjectives() -> re.Pattern[str]:
+    """Return what finds the parts of an adjective that is made of a place."""
+    ends = endings()
+    suffix = any_of((ends.inhabitant + ends.adjective, ends.adjective, ends.short_adjective))
+    declined = f"{any_of(ends.declensions)}?"
+    return re.compile(rf"(?P<stem>.{{2,}}?)(?P<suffix>{suffix})(?P<ending>{declined})", re.I | re.S)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +234,7 @@ def form_of(text: str, before: str, after: str, lemmas: Lemmas, case: str = "") 
 def may_be_derived(text: str) -> bool:
     """Tell whether `text`, where it is no place itself, may be derived from one of the document's places."""
     word = normalized(text)
-    return word[-1:] == "s" or "er" in word or "sch" in word
+    return word[-1:] == "s" or endings().inhabitant in word or endings().short_adjective in word
 
 
 def _takes_article(before: str, after: str) -> bool:
@@ -248,16 +256,16 @@ def _article_of(before: str) -> str:
 
 
 def _adjective(word: str, text: str, after: str, lemmas: Lemmas) -> Form | None:
-    match = _ADJECTIVE.fullmatch(word) if "sch" in word else None
+    match = _adjectives().fullmatch(word) if endings().short_adjective in word else None
     if match is None:
         return None
     known = irregular().adjective_to.get(word[: match.end("suffix")])
     if known:
         return Form(known, "adjective", match["ending"], _gender_of_derived(known))
     stem = match["stem"]
-    lemma = lemma_of_inhabitant(stem + "er", lemmas)
+    lemma = lemma_of_inhabitant(stem + endings().inhabitant, lemmas)
     if lemma or text[0].islower() or match["ending"] or _NOUN_AFTER.match(after):
-        lemma = lemma or guessed_lemma(stem + "er")
+        lemma = lemma or guessed_lemma(stem + endings().inhabitant)
         return Form(lemma, "adjective", match["ending"], _gender_of_derived(lemma))
     return None
 
@@ -269,7 +277,7 @@ def _gender_of_derived(lemma: str) -> str:
 
 
 def _inhabitant(word: str, text: str, before: str, after: str, lemmas: Lemmas) -> Form | None:
-    match = _INHABITANT.fullmatch(word) if "er" in word else None
+    match = _INHABITANT.fullmatch(word) if endings().inhabitant in word else None
     if match is None:
         return None
     ending = text[len(match["word"]) :]

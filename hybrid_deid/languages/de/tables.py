@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,29 @@ def table(name: str) -> dict[str, Any]:
     Raises ConfigurationError when the file is missing or malformed.
     """
     return read_toml(Path(__file__).with_name(f"{name}.toml"))
+
+
+@dataclass(frozen=True)
+class Endings:
+    """The endings of words that are declined or made of names (endings.toml)."""
+
+    declensions: tuple[str, ...]
+    nominatives: tuple[str, ...]
+    inhabitant: str
+    adjective: str
+    short_adjective: str
+    short_adjective_behind: tuple[str, ...]
+
+    @cached_property
+    def of_adjectives(self) -> tuple[str, ...]:
+        """The endings of adjectives, also none."""
+        return ("", *self.declensions)
+
+
+@cache
+def endings() -> Endings:
+    """Return the endings of German words."""
+    return read_tables(Endings, table("endings"), "endings.toml")
 
 
 @cache

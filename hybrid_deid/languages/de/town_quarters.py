@@ -8,7 +8,7 @@ from functools import cache
 
 from hybrid_deid.languages.de.place_forms import SPA
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
-from hybrid_deid.languages.de.tables import table
+from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.languages.de.town_spelling import with_umlauts
 from hybrid_deid.surrogates.interface import Mention, normalized
 from hybrid_deid.word_patterns import any_of
@@ -152,7 +152,7 @@ def towns_by_parts(
 def _without_first(name: str) -> str:
     """Return the town that a name of two words is with the adjective of another before it, "" for others."""
     first, _, town = name.partition(" ")
-    return town if first.endswith("er") and town.isalpha() else ""
+    return town if first.endswith(endings().inhabitant) and town.isalpha() else ""
 
 
 def _is_large(name: str, whole: Callable[[str], str]) -> bool:

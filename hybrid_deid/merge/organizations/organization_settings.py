@@ -143,10 +143,8 @@ class Houses:
         for name in self.famous:
             first, _, rest = name.partition(" ")
             stem = next((first[: -len(end)] for end in self.nominatives if first.endswith(end)), "")
-            for form in (
-                first,
-                *(f"{stem}{end}" for end in self.declensions if stem and f"{stem}{end}" != first),
-            ):
+            forms = [f"{stem}{ending}" for ending in self.declensions] if stem else []
+            for form in dict.fromkeys((first, *forms)):
                 found[form] = (*found.get(form, ()), f" {rest}")
         return found
 

@@ -14,15 +14,16 @@ from hybrid_deid.word_patterns import any_of
 class Places:
     """Towns, islands, rivers and storeys that lists have as names of people.
 
-    What nouns stand behind, and how they end; what rivers and regions stand behind, and clubs before a
-    town; what joins a town to a river of any name (`beside_rivers`), or to a listed one; how adjectives of towns end (`inhabitant_endings`), `landscapes` that have one before them, and
-    how nouns end that are `of_towns` behind one; `near` before `near_to` and a place, `ways` there, and
-    what is `belonging` to one behind it; `inhabitants` of towns of several words; the `street_words`, and
-    the endings of streets behind people, of `adjectives` that look like towns in small letters, and of
-    towns that look like adjectives (`no_adjectives`); what stands `behind_numbers` of houses; what is
-    `announcing` a town of the text, and `joined` to it by a hyphen. `islands_alone`, with regions abroad,
-    are nothing else. Postal codes stand behind `codes_behind`, `near_to_towns` behind a town; `additions`
-    behind a preposition tell a town from others of its name.
+    What nouns stand behind, and how they end; what rivers and regions stand behind, and clubs before a town;
+    what joins a town to a river of any name (`beside_rivers`), or to a listed one; how adjectives of towns
+    end (`inhabitant_endings`), `landscapes` that have one before them, and how nouns end that are `of_towns`
+    behind one; `near` before `near_to` and a place, `ways` there, and what is `belonging` to one behind it;
+    `inhabitants` of towns of several words; the `street_words`, and the endings of streets behind people, of
+    `adjectives` that look like towns in small letters, and of towns that look like adjectives
+    (`no_adjectives`); what stands `behind_numbers` of houses; what is `announcing` a town of the text, and
+    `joined` to it by a hyphen. `islands_alone`, with regions abroad, are nothing else. Postal codes stand
+    behind `codes_behind`, `near_to_towns` behind a town; `additions` behind a preposition tell a town from
+    others of its name.
     """
 
     nouns_behind: frozenset[str] = frozenset()
