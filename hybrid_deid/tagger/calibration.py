@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -31,9 +32,14 @@ class Calibration:
 
     def chance(self, marginal: float) -> float:
         """Return the chance that a span of this marginal is right."""
-        place = min(max(bisect_right(self.knots, (marginal, 2.0)), 1), len(self.knots) - 1)
+        place = bisect_right(self._between, marginal) + 1
         (x0, y0), (x1, y1) = self.knots[place - 1], self.knots[place]
         return min(1.0, max(0.0, y0 + (marginal - x0) * (y1 - y0) / (x1 - x0)))
+
+    @cached_property
+    def _between(self) -> list[float]:
+        """The marginals of all knots but the first and the last, which are 0 and 1."""
+        return [x for x, _ in self.knots[1:-1]]
 
     def to_list(self) -> list[list[float]]:
         """Return the knots as plain values for JSON."""

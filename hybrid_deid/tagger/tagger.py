@@ -158,8 +158,7 @@ class Tagger:
                 found += [[] for _ in some]
                 continue
             emissions = self.emissions_batch(some)
-            rounds = [self._found(some, lines, emissions, shift) for shift in shifts]
-            found += map(beside, zip(*rounds, strict=True)) if further else rounds[0]
+            found += map(beside, self._found(some, lines, emissions, shifts))
         return found
 
     def _found(
@@ -167,12 +166,14 @@ class Tagger:
         documents: Sequence[DocumentView],
         lines: Sequence[Line],
         emissions: NDArray[np.float64],
-        shift: NDArray[np.float64],
-    ) -> list[list[Span]]:
-        """Return the spans of each document; `lines` and `emissions` are those of all, one after another."""
+        shifts: Sequence[NDArray[np.float64]],
+    ) -> Iterator[list[list[Span]]]:
+        """Yield the spans of each document, for one shift after another as far as one finds others.
+
+        `lines` and `emissions` are those of all documents, one after another.
+        """
         source, chance = f"model:{self.name}", None if self.calibration is None else self.calibration.chance
-        found: list[list[Span]] = []
-        holding = entity_labels(self.decoder, emissions, shift, lines)
+        holding = entity_labels(self.decoder, emissions, shifts, lines)
         row = next(holding, None)
         behind = 0
         for text, own, _ in documents:
@@ -181,10 +182,13 @@ class Tagger:
             while row is not None and row[0] < behind:
                 here.append(row)
                 row = next(holding, None)
-            kept = [lines[number] for number, _, _ in here]
-            labels, scores = [labels for _, labels, _ in here], [scores for _, _, scores in here]
-            found.append(bio_spans(text, kept, labels, scores, source, chance) if here else [])
-        return found
+            rounds = []
+            for shift in range(len(shifts)):
+                found = [(number, *one) for number, each in here if (one := each[shift]) is not None]
+                kept = [lines[number] for number, _, _ in found]
+                labels, scores = [labels for _, labels, _ in found], [scores for _, _, scores in found]
+                rounds.append(bio_spans(text, kept, labels, scores, source, chance) if found else [])
+            yield rounds
 
 
 def beside(rounds: Sequence[Sequence[Span]]) -> list[Span]:
@@ -198,7 +202,8 @@ def beside(rounds: Sequence[Sequence[Span]]) -> list[Span]:
             free = place == 0 or kept[place - 1].end <= span.start
             if free and (place == len(kept) or kept[place].start >= span.end):
                 fresh.append(span)
-        kept = sorted((*kept, *fresh), key=BY_START)
+        if fresh:
+            kept = sorted((*kept, *fresh), key=BY_START)
     return kept
 
 
