@@ -6,7 +6,7 @@ Beside a date that has moved, the name of a feast tells by how much; there a wee
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from datetime import date
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -121,25 +121,68 @@ def _pattern() -> re.Pattern[str]:
 
 
 @cache
-def _telling_words() -> frozenset[str]:
-    """Return the longest word of each name, the last one with every ending: one stands where a feast does."""
-    found: set[str] = set()
+def _telling_words() -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    """Return the longest word of each name, with the words of all names that have it.
+
+    The last one of a name stands there with every ending. One stands where a feast does.
+    """
+    found: dict[str, list[tuple[str, ...]]] = {}
     for name in _names():
-        words = _WORD.findall(name)
+        words = tuple(_WORD.findall(name))
         longest = max(words, key=len)
-        found.update(f"{longest}{ending}" for ending in (_ENDINGS if longest == words[-1] else ()))
-        found.add(longest)
-    return frozenset(found)
+        for ending in ("", *(_ENDINGS if longest == words[-1] else ())):
+            found.setdefault(f"{longest}{ending}", []).append(words)
+    return {word: tuple(names) for word, names in found.items()}
+
+
+def _telling_in(text: str) -> frozenset[str]:
+    """Return the telling words of a text in which all words of a feast's name stand with one: hardly any."""
+    folded, telling = _folded(text), _telling_words()
+    words = telling.keys() & _WORD.findall(folded)
+    return frozenset(
+        word for word in words if any(all(map(folded.__contains__, every)) for every in telling[word])
+    )
+
+
+def _folded(text: str) -> str:
+    """Return a text folded as a pattern in any case has it."""
+    return text.casefold().replace("ı", "i")
 
 
 def may_have_feasts(text: str) -> bool:
     """Tell whether the name of a feast may stand in a text."""
-    return not _telling_words().isdisjoint(_WORD.findall(text.casefold()))
+    return bool(_telling_in(text))
 
 
 def feasts_in(text: str) -> list[Place]:
     """Return where feasts are named in a text."""
-    return [found.span() for found in _pattern().finditer(text)] if may_have_feasts(text) else []
+    telling = _telling_in(text)
+    places = _around(text, telling) if telling else ()
+    return [found.span() for place in places for found in _pattern().finditer(text, *place)]
+
+
+@cache
+def _longest() -> int:
+    """Return how many characters the name of a feast has at most, with its numbers and its ending."""
+    joints = table("dates")["feasts"]["number_joints"]
+    joint, number, name, ending = (max(map(len, each)) for each in (joints, _numbers(), _names(), _ENDINGS))
+    return 4 * (number + joint + len("  ")) + name + ending
+
+
+def _around(text: str, telling: Set[str]) -> list[Place]:
+    """Return the stretches of a text around some words, as far as a feast's name may reach."""
+    reach = _longest()
+    found: list[Place] = []
+    for word in _WORD.finditer(text):
+        if _folded(word.group()) not in telling:
+            continue
+        start, end = max(0, word.start() - reach), word.end() + reach
+        while end < len(text) and (text[end] in "_-" or text[end].isalnum()):
+            end += 1
+        if found and start <= found[-1][1]:
+            start = found.pop()[0]
+        found.append((start, end))
+    return found
 
 
 @lru_cache(maxsize=REMEMBERED)
