@@ -26,6 +26,7 @@ from hybrid_deid.word_patterns import between
 # What is known of a name: nothing sure, who is called so, that it stands in a list.
 NONE, TOLD, LISTED = 0, 1, 2
 LEAST = 2  # letters of a name
+SURE = 0.85  # the score of a name of a tagger, whatever stands beside it
 LEAST_OTHERS = 2  # names in a document that are nothing but names, beside one in a list
 SHORT = 3  # letters of names that are not looked for elsewhere by themselves
 REACH = 48
@@ -187,6 +188,8 @@ def _is_told(
     """Tell whether what stands beside a find, or who found it, says that it is somebody's name."""
     span = spans[number]
     if source_kind(span.source) in ("rule", "known") or span.validated:
+        return True
+    if span.score >= SURE and source_kind(span.source) == "model":
         return True
     words, before = known.knowledge.words, word_before(text, span.start)
     folded = words.folding.word(before)

@@ -16,7 +16,7 @@ IN_BRACKETS = re.compile(rf"[ ]\(({TITLE_CASED}(?:[ ]{TITLE_CASED})?)(?=\)|,[ ][
 
 
 def bracketed_towns(text: str, spans: Sequence[Span], knowledge: NameKnowledge, score: float) -> list[Span]:
-    """Return finds of places that alone, or first, stand in brackets behind one of the sorted `spans` of people.
+    """Return finds of places that alone, or first, stand in brackets behind people of the sorted `spans`.
 
     They are listed as such and are neither common words nor given names: `Anna Huber (Essen)` may bring it.
     """
