@@ -191,7 +191,7 @@ class ListedWords:
         """Which words say by their ending what an organization is, and of which an adjective makes names."""
         settings = self.settings
         return MetWords(
-            partial(filter, settings.houses.kind), partial(filter, settings.phrase_names.is_described)
+            partial(filter, settings.houses.may_name), partial(filter, settings.phrase_names.is_described)
         )
 
     @cached_property

@@ -1,5 +1,7 @@
 """Organizations by what the word for their kind ends with: "Pianohaus Hermann", "Hospizbewegung Ahrtal".
 
+And those that are one word with whom they are called after: "Marienhospital", "Löwenapotheke".
+
 Such words are put together anew every day, so that no list has them all; their ending tells what is named
 behind them. Firms have the name of a person or one of their own, clubs and the like that of a town as well.
 """
@@ -19,6 +21,8 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.values import Span, Token
 
+JOINED = tuple("-/@_&")  # behind a word, which is part of another one
+
 
 def compound_kinds(
     text: str,
@@ -28,7 +32,7 @@ def compound_kinds(
     rare: RareWords,
     settings: Houses | None = None,
 ) -> list[Span]:
-    """Return finds of the organizations that one of some `tokens` begins, words for kinds of them.
+    """Return finds of the organizations that one of some `tokens` begins, words for kinds of them, or is.
 
     A family name or an organization that was found behind one for a firm is left to workshops.py.
     """
@@ -50,6 +54,10 @@ def _places(
 ) -> Iterator[tuple[int, int]]:
     for token in tokens:
         if token.start and text[token.start - 1] in JOINING:
+            continue
+        if known.is_glued(token.text):
+            if not covered.touches(token.start, token.end) and text[token.end : token.end + 1] not in JOINED:
+                yield token.start, token.end
             continue
         name = NAME.match(text, token.end)
         if name is None or whole_word_before(text, token.start) in known.departments:

@@ -34,6 +34,8 @@ ORDINAL = re.compile(r"(?<![\d.,])1\.[ ]\Z")
 REACH = 100
 BEFORE = re.compile(rf"(?<![\w@&/.’'-])({PART}(?:-{PART})?)[ ]\Z")
 ENDS = re.compile(WORD_END)
+# What a house is called, in quotes behind the word for it.
+QUOTED = re.compile(rf"[ ][\"„“»«‚']({CAPITAL}[^\"„“”»«‘’'\n]{{2,40}})[\"“”»«‘’'](?!\w)")
 # Behind the other signs a name begins: "Bank=Sparkasse Vest", "#SPAR".
 JOINING = JOINED_BEFORE - frozenset("=%#\\")
 BEGINNINGS = frozenset({". ", "? ", "! "})
@@ -112,6 +114,8 @@ def _stretch(
         return start, start
     if (famous := _famous_end(text, token, known)) > end:
         return start, famous
+    if word in known.quoting and (quoted := QUOTED.match(text, end)) is not None:
+        return quoted.span(1)
     if word in known.clubs or word in known.doubtful_clubs:
         return _club(text, token, spans, evidence, known)
     if word in known.banks:

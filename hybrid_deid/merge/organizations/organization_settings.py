@@ -90,6 +90,9 @@ class Houses:
     pharmacies: frozenset[str] = frozenset()
     abbreviated: tuple[str, ...] = ()
     patrons: frozenset[str] = frozenset()
+    glued_tails: tuple[str, ...] = ()
+    glued_patrons: frozenset[str] = frozenset()
+    glued_signs: frozenset[str] = frozenset()
     no_names: frozenset[str] = frozenset()
     noun_endings: tuple[str, ...] = ()
     hanging: tuple[str, ...] = ()
@@ -132,6 +135,30 @@ class Houses:
             return "union"
         return "workshop" if self.is_workshop(word) else ""
 
+    @cached_property
+    def _glued(self) -> tuple[Endings, tuple[str, ...]]:
+        """The words for houses as patrons have them glued on, also in the genitive, the longest first."""
+        tails = sorted((*self.glued_tails, *(f"{tail}s" for tail in self.glued_tails)), key=len, reverse=True)
+        return Endings(tails), tuple(tails)
+
+    def is_glued(self, word: str) -> bool:
+        """Tell whether a word is a name and what it is the name of: "Marienhospital", "Löwenapotheke"."""
+        endings, tails = self._glued
+        if not word[:1].isupper() or not endings.end(word):
+            return False
+        tail = next(filter(word.endswith, tails))
+        first = word[: -len(tail)]
+        is_sign = first in self.glued_signs and tail in self._pharmacies
+        return is_sign or first in self.glued_patrons or first in self.patrons
+
+    @cached_property
+    def _pharmacies(self) -> frozenset[str]:
+        return frozenset(map(str.lower, self.pharmacies))
+
+    def may_name(self, word: str) -> bool:
+        """Tell whether the ending of a word says that it names an organization, or what follows it."""
+        return bool(self.kind(word)) or self.is_glued(word)
+
     def is_kind(self, word: str) -> bool:
         """Tell whether a word says what an organization is that has its name behind it."""
         return word in self.houses or word in self.trades or word in self.wares or bool(self.kind(word))
@@ -152,6 +179,11 @@ class Houses:
     def any_clubs(self) -> frozenset[str]:
         """The short forms of clubs, also those that are something else too."""
         return self.clubs | self.doubtful_clubs
+
+    @cached_property
+    def quoting(self) -> frozenset[str]:
+        """The words for houses behind which their name may stand in quotes."""
+        return self.houses | self.trades
 
     @cached_property
     def small(self) -> frozenset[str]:

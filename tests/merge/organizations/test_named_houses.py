@@ -72,6 +72,8 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
         ("im Wirtshaus zum wilden Mann.", "Wirtshaus zum wilden Mann"),
         ("Hotel Goldener Adler", "Hotel Goldener Adler"),
         ("Gasthof Post", "Gasthof Post"),
+        ('im Pflegeheim "Abendruhe" in', "Abendruhe"),
+        ("die Kita „Kleine Strolche“ hat", "Kleine Strolche"),
         ("hotel zum brückentor hat", "hotel zum brückentor"),
         ("bei Zweirad Plattner in", "Zweirad Plattner"),
         ("Tischlerei Huber", "Tischlerei Huber"),
@@ -91,6 +93,10 @@ def found(text: str, *names: tuple[str, str]) -> list[str]:
 )
 def test_names_are_found_by_the_word_beside_them(text: str, name: str) -> None:
     assert name in found(text)
+
+
+def test_what_is_quoted_behind_other_words_is_none() -> None:
+    assert found('Restaurant "sehr gut", Hotel ("Neu") und das Wort "Köln"') == []
 
 
 def test_a_noun_that_hangs_on_a_name_is_no_part_of_it() -> None:
