@@ -111,7 +111,13 @@ def _full_name(form: Form, lemmas: Lemmas) -> str:
     names = {normalized(place.name) for place in places}
     if len(names) > 1:
         names = {name for name in names if name in lemmas and name != form.lemma}
-    return names.pop() if len(names) == 1 else form.lemma
+    if len(names) != 1:
+        return form.lemma
+    name = names.pop()
+    countries = {place.country for place in places}
+    # "Fribourg" is a Freiburg that the list does not have
+    is_elsewhere = all(place.country not in countries for place in atlas().known.get(name, places))
+    return form.lemma if is_elsewhere else name
 
 
 def _places(lemma: str) -> tuple[Place, ...]:

@@ -57,9 +57,8 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
         acronym = is_acronym(piece.text)
         # "Stadtwerke Leipzig" has a page of its own as well, but tells no more than any other
         municipal = piece.key in _with_place() and (not alone or piece.key in peers_of())
-        telling = (
-            famous and not municipal and (piece.kind == "company" or (alone and piece.key not in peers_of()))
-        )
+        company = piece.kind == "company" or piece.key not in peers_of()
+        telling = famous and alone and not municipal and company
         # "Markt- und Kühlhallen": the first part of a compound tells more than the kind.
         compound = alone and following.text.startswith("-")
         if piece.role == "kind" and (telling or compound or (alone and acronym)):

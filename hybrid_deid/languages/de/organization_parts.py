@@ -21,6 +21,7 @@ SIGNS = re.compile(r"[\W_]+")  # between the words of a name
 ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
 # A host is called after what his house is ("Ochsenwirt"), a church after a saint or a belief ("Kreuzkirche").
+ROMANCE_ARTICLES = ("D", "L", "d", "l")  # before an apostrophe
 SIGNED = ("wirt", "kirche")
 
 
@@ -110,6 +111,8 @@ def _tokens(text: str) -> list[Piece]:
             )
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
+            if token in APOSTROPHES and pieces[:-1] and pieces[-2].text in ROMANCE_ARTICLES:
+                pieces[-2] = Piece(previous, "keep")  # "L'Osteria"
         previous = token
     pieces = _with_romance(_with_nobility(_with_leading_kind(pieces)))
     return _with_colours(_with_saint(_with_genitive(_with_first(_with_adjectives(pieces)))))

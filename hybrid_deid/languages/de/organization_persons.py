@@ -55,7 +55,16 @@ def with_whole_names(pieces: list[Piece]) -> list[Piece]:
         if first < index and _is_family(pieces, index):
             for place in range(index, first - 1, -2):
                 result[place : place + 1] = _named(result[place], place == index)
+    if len(result) > 2 and _is_host(result):
+        result[-1:] = _named(result[-1], False)
     return result
+
+
+def _is_host(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a name ends with the given name of whose guest one is: "Pizzeria Da Mario"."""
+    *_, leading, blank, last = pieces
+    hosts = table("organizations")["hosts_leading"]
+    return blank.text == " " and leading.text in hosts and last.role == "word" and _is_usual(last.text)
 
 
 def _is_given(pieces: Sequence[Piece], index: int) -> bool:

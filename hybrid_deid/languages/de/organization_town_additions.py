@@ -9,12 +9,14 @@ from functools import cache
 from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.organization_towns import is_place, is_town
 from hybrid_deid.languages.de.place_forms import SPA
+from hybrid_deid.languages.de.town_additions import is_in_canton
 from hybrid_deid.lexicon import load_gazetteers
 from hybrid_deid.surrogates.interface import normalized
 
-# "(Saale)", "/Saale"; "a. N.", "v.d.H.", "i. Br."
+# "(Saale)", "/Saale"; "ZH", but no "AG"; "a. N.", "v.d.H.", "i. Br."
 ADDITION = re.compile(
     r"(?:\s?\((?P<bracketed>[A-ZÄÖÜ]\w+)\)|\s?/\s?(?P<behind>[A-ZÄÖÜ]\w+)|"
+    r"\s(?P<canton>(?!AG\b)[A-Z]{2})|"
     r"\s[aiobuv]\.\s?(?:d\.\s?)?[A-ZÄÖÜ]\w{0,4}\b\.?)(?!\w)"
 )
 
@@ -48,6 +50,8 @@ def _tells_town(word: str, addition: re.Match[str]) -> bool:
     name = normalized(word)
     if is_place(normalized(word + addition[0])):
         return True
+    if addition["canton"]:
+        return is_place(name) and is_in_canton(normalized(word + addition[0]))
     told = addition["bracketed"] or addition["behind"]
     known = is_town(name) or (name.startswith(SPA) and is_place(name))
     return known and (not told or normalized(told) in _last_words())

@@ -45,8 +45,8 @@ def places_in(
         for index, piece in enumerate(pieces):
             # A "Markt" that is exchanged ("Media Markt") is none of those that are called so.
             may_be = piece.role == "word" and piece.key not in _kinds_with_place()[1]
-            known = may_be and (index or find is _place)
-            spelled = (find(piece.key) or _with_addition(piece.key)) if known else ""
+            known = may_be and (index or find is _place or _leads_kind(pieces))
+            spelled = (find(piece.key) or _with_more(piece.key)) if known else ""
             if may_be and not spelled:
                 spelled = _told(pieces, index, named)
             if head and not index:
@@ -60,6 +60,34 @@ def places_in(
     if not found:
         return {}
     return dict(zip(keys, Cities()(found, draw), strict=True))
+
+
+def _leads_kind(pieces: Sequence[Piece]) -> bool:
+    """Tell whether a large town leads a name, right before a kind: "Wien Energie", "Linz AG"."""
+    if len(pieces) < SHORTEST - 1 or _size(pieces[0].key) > LARGE or not is_town(pieces[0].key):
+        return False
+    between = pieces[1].text if len(pieces) >= SHORTEST else ""
+    behind = pieces[2] if between == " " else pieces[1]
+    return behind.role in ("kind", "legal") or (between == ", " and pieces[2].role == "legal")
+
+
+def with_genitives_of_towns(pieces: Sequence[Piece], told: Container[str]) -> list[Piece]:
+    """Take the -s off a town that is `told` by the text, or large: "Freunde Wittenbergs"."""
+    result: list[Piece] = []
+    for index, piece in enumerate(pieces):
+        town = piece.key[:-1] if piece.role == "word" and piece.key[-1:] == "s" else ""
+        if index and town and not is_place(piece.key) and (town in told or _is_known_town(town)):
+            result += [
+                piece._replace(text=piece.text[:-1], key=town),
+                Piece(piece.text[-1], "genitive"),
+            ]
+        else:
+            result.append(piece)
+    return result
+
+
+def _is_known_town(word: str) -> bool:
+    return is_town(word) and _size(word) <= MEDIUM and not _is_ordinary(word)
 
 
 def towns_of_text(draw: Draw) -> frozenset[str]:
@@ -225,7 +253,13 @@ def may_have_place(pieces: Sequence[Piece]) -> bool:
     """Tell whether a name is that of an institution that a town may be named in."""
     with_place, words_with_place = _kinds_with_place()
     # a list, in half the time of a generator
-    return bool([1 for piece in pieces if piece.kind in with_place or piece.key in words_with_place])
+    return bool(
+        [
+            1
+            for piece in pieces
+            if piece.kind in with_place or piece.key in words_with_place or piece.role == "field"
+        ]
+    )
 
 
 def _is_other(pieces: Sequence[Piece], index: int) -> bool:
@@ -272,11 +306,24 @@ def _town_end(pieces: Sequence[Piece], start: int, is_institution: bool) -> int:
             if parts[-1].text.isalpha() and JOINED.issuperset([part.role for part in parts]):
                 name = normalized("".join(part.text for part in parts))
                 known = (
-                    (_place(name) or _is_state(name)) if is_institution else _town(name) or _is_region(name)
-                )
+                    (_place(name) or _is_state(name) or _is_region(name))
+                    if is_institution
+                    else _town(name) or _is_region(name)
+                ) or _is_quarter(name)
                 if known and not any(map(_is_holy, parts)):
                     return end
     return start + 1
+
+
+def _is_quarter(name: str) -> bool:
+    """Tell whether a hyphen joins a quarter to its town: "Hagen-Haspe", but not "Duisburg-Essen"."""
+    town, hyphen, quarter = name.partition("-")
+    if not hyphen or not quarter.isalpha() or not is_town(town) or quarter in atlas().region_names:
+        return False
+    places = atlas().known.get(quarter, ())
+    if town in [normalized(place.name) for place in places]:
+        return True
+    return _size(town) <= MEDIUM and _size(quarter) == VILLAGE and not _is_ordinary(quarter)
 
 
 def _is_state(name: str) -> bool:
@@ -314,8 +361,11 @@ def _place(word: str) -> str:
     return next((spelled for spelled in spellings if is_place(spelled)), "")
 
 
-def _with_addition(word: str) -> str:
-    """Return the name of a town with an addition that no list has ("halle/saale"), "" for any other word."""
+def _with_more(word: str) -> str:
+    """Return the name of a town with an addition that no list has ("halle/saale") or with its quarter, "" for
+    any other word."""
+    if _is_quarter(word):
+        return word
     if " " not in word and "/" not in word:
         return ""
     return word if town_begun(word, atlas().known.get(word, ())) != word else ""

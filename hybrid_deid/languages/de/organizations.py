@@ -34,10 +34,12 @@ from hybrid_deid.languages.de.organization_persons import (
     with_persons,
     with_whole_names,
 )
+from hybrid_deid.languages.de.organization_signs import with_lone_signs
 from hybrid_deid.languages.de.organization_town_additions import with_town_additions
 from hybrid_deid.languages.de.organization_towns import (
     places_in,
     towns_of_text,
+    with_genitives_of_towns,
     with_kinds_as_towns,
     with_long_towns,
     with_nouns_of_towns,
@@ -50,6 +52,7 @@ from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 
 REMEMBERED = 1024  # names taken apart
+APOSTROPHE = "'"
 SOLE = frozenset({"word", "acronym"})  # the roles of a name of one piece
 
 
@@ -80,7 +83,8 @@ class Organizations:
         """Return a surrogate per mention, of which each has a text, case, country or lines of its own."""
         towns = towns_of_text(draw)
         names: list[Sequence[Piece]] = [
-            with_kinds_as_towns(pieces, towns) for pieces in _names(mentions, lines)
+            with_genitives_of_towns(with_kinds_as_towns(pieces, towns), towns)
+            for pieces in _names(mentions, lines)
         ]
         places = places_in(mentions, names, draw)
         names = with_families(names, draw.people)
@@ -203,7 +207,7 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
     pieces = with_town_additions(with_long_towns(with_kinds_as_towns(pieces)))
-    pieces = with_nouns_of_towns(pieces)
+    pieces = with_lone_signs(with_nouns_of_towns(pieces))
     if "- " in text or "-/" in text:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
@@ -277,7 +281,8 @@ def _written(
     place = ""
     for index, piece in enumerate(pieces):
         if piece.role == "genitive":
-            texts.append(piece.text if normalized(texts[-1]).endswith(SIBILANTS) else "s")
+            apostrophe = APOSTROPHE if piece.text.isalpha() else piece.text  # "Wittenbergs" of Neuss
+            texts.append(apostrophe if normalized(texts[-1]).endswith(SIBILANTS) else "s")
             continue
         if piece.role == ENDING and place:  # "Hallesche Zeitung"
             texts[-1] = like(texts[-1], inhabitant(place))

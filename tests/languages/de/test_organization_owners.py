@@ -84,8 +84,6 @@ def test_an_owner_is_the_same_however_the_firm_is_written(scope: str) -> None:
         "Stein und Holz GmbH",
         "Salz und Pfeffer",
         "Johnson & Johnson",
-        "Hotel Krone",
-        "Gasthaus Adler",
         "Café Central",
         "Fahrschule Ulm",
     ],
