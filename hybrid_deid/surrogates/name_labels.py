@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -16,12 +18,14 @@ def with_better_labels(mentions: Sequence[Mention], lists: NameLists) -> Sequenc
     """Return the mentions with the labels that fit the document; themselves where all do.
 
     What is a family name of the document is one behind a form of address, and, where it is no given name,
-    between a given name and a family name ("Barbara Bächli Amrein"). A given name right behind another is of
+    between a given name and a family name ("Barbara Bächli Amrein") or before an initial ("Bächli B."), which
+    is that of a given name then. A given name right behind another is of
     its gender ("Rainer Maria Huber"), but not where somebody else may have it ("Max Lisa und Tom"). Some lone
     names are what they are elsewhere (`given_elsewhere`).
     """
     names = [number for number, mention in enumerate(mentions) if mention.label in CATEGORY]
     changed = dict(_families(mentions, names, lists))
+    changed.update(_before_initials(mentions, names, lists))
     changed.update(given_elsewhere(mentions, names, lists))
     labels = [changed.get(number, mentions[number].label) for number in names]
     pairs = [
@@ -68,6 +72,46 @@ def _families(
         key = fold(mention.text)
         if key in families and (led or not any(lists.knows(label, key) for label in GIVEN)):
             yield number, "FAMILY"
+
+
+# Of a given name behind the family name.
+INITIAL = re.compile(r"[^\W\d_]\.")
+
+
+def _before_initials(
+    mentions: Sequence[Mention], names: Sequence[int], lists: NameLists
+) -> Iterator[tuple[int, str]]:
+    """Yield the labels of families of the document before an initial, and those of the initials."""
+    pairs = [
+        (first, second)
+        for first, second in pairwise(names)
+        if INITIAL.fullmatch(mentions[second].text) and follows(mentions, first, second)
+    ]
+    if not pairs:
+        return
+    people: dict[str, list[Mention]] = {}  # the given names before each family name
+    for first, second in pairwise(names):
+        one, other = mentions[first], mentions[second]
+        if one.label in GIVEN and other.label == "FAMILY" and follows(mentions, first, second):
+            people.setdefault(other.text, []).append(one)
+    ends = {second for _, second in pairs}
+    for first, second in pairs:
+        family, initial = mentions[first], mentions[second]
+        given = people.get(family.text, [])
+        called_so = [one.label for one in given if one.text[0] == initial.text[0]]
+        stands_alone = first not in ends and _is_first(mentions, names, first)
+        if stands_alone and given and (called_so or not _is_given_name(family, lists)):
+            yield first, "FAMILY"
+            yield second, (called_so or [one.label for one in given])[0]
+
+
+def _is_first(mentions: Sequence[Mention], names: Sequence[int], number: int) -> bool:
+    place = bisect_left(names, number)
+    return not (place and follows(mentions, names[place - 1], number))
+
+
+def _is_given_name(mention: Mention, lists: NameLists) -> bool:
+    return any(lists.knows(label, lists.morphology.fold(mention.text)) for label in GIVEN)
 
 
 def _firsts(mentions: Sequence[Mention], names: Sequence[int]) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from hybrid_deid.short_names import is_short_name, parts_of, pieces_of
 from hybrid_deid.surrogates.interface import Draw, Mention
@@ -45,13 +45,16 @@ def _people(mentions: Sequence[Mention]) -> Iterator[Person]:
             first -= 1
         if first < place:
             yield range(first, place), place
-        elif family.after.startswith(", ") and _stands_before_given(mentions, place):
+        elif _stands_before_given(mentions, place):
             yield (place + 1,), place
 
 
 def _stands_before_given(mentions: Sequence[Mention], place: int) -> bool:
-    following = place + 1
-    return following < len(mentions) and _is_given(mentions[following]) and _gap(mentions, place) == 2
+    """Tell whether a family name stands before the given name: "Wedemeyer, Ilka", "Wedemeyer_Ilka"."""
+    following, after = place + 1, mentions[place].after
+    if following >= len(mentions) or not _is_given(mentions[following]):
+        return False
+    return _gap(mentions, place) == (2 if after.startswith(", ") else 1) and after[:1] in ",_;"
 
 
 def _is_given(mention: Mention) -> bool:
@@ -67,6 +70,43 @@ def _pieces(text: str, mentions: Sequence[Mention], person: Person) -> tuple[tup
     return pieces_of(
         text, parts_of(mentions[place].text for place in given), parts_of([mentions[family].text])
     )
+
+
+def with_short_names_read(mentions: Sequence[Mention], known: Container[str]) -> Sequence[Mention]:
+    """Return the mentions with the label of a given name where an organization is the short name of somebody:
+    "JL soll anrufen" beside Jana Lorentz.
+
+    It is none that is `known`, nor the initials of another name of an organization of the text.
+    """
+    letters = {
+        mention.text
+        for mention in mentions
+        if mention.label == "ORG" and mention.text.isupper() and is_short_name(mention.text)
+    }
+    letters = {word for word in letters if word not in known}
+    if not letters:
+        return mentions
+    letters.difference_update(_initials(m.text) for m in mentions if m.label == "ORG" and " " in m.text)
+    people = list(_people(mentions)) if letters else []
+    labels: dict[str, str] = {}
+    for word in letters:
+        own = [
+            mentions[given[0]].label for given, family in people if _pieces(word, mentions, (given, family))
+        ]
+        if own:
+            labels[word] = own[0]
+    if not labels:
+        return mentions
+    return [
+        mention._replace(label=labels[mention.text])
+        if mention.label == "ORG" and mention.text in labels
+        else mention
+        for mention in mentions
+    ]
+
+
+def _initials(name: str) -> str:
+    return "".join(part[0] for part in parts_of([name]))
 
 
 def with_short_names(

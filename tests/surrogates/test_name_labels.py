@@ -22,6 +22,18 @@ def test_a_family_of_the_document_has_one_name_whatever_its_label(key: bytes) ->
 
 
 @pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("labels", [("MALE", "FAMILY"), ("FAMILY", "FAMILY"), ("FAMILY", "FEMALE")])
+def test_an_initial_behind_a_family_name_is_that_of_the_given_name(
+    labels: tuple[str, str], key: bytes
+) -> None:
+    one, other = labels
+    given, family, again, initial = surrogates(
+        f"Fr. <FEMALE Aylin> <FAMILY Öztan>; Flyer: <{one} Öztan> <{other} A.>", key=key
+    )
+    assert (again, initial) == (family, f"{given[0]}.")
+
+
+@pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize(
     "text",
     [

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.surrogates.interface import Draw, Mention
 from hybrid_deid.surrogates.short_names import bearers, with_short_names
+from tests.surrogates.examples import surrogates
 
+SCOPES = [str(number) for number in range(12)]
 TEXT = "Ilka Wedemeyer (IW), Iris Wolter (IWo): IW"
 WORDS = (
     ("FEMALE", "Ilka"),
@@ -47,3 +51,32 @@ def test_a_name_that_became_a_tag_leaves_them_as_they_are() -> None:
 
 def test_without_short_names_there_are_no_bearers() -> None:
     assert bearers(mentions()[:2]) == {}
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<FEMALE Jana> <FAMILY Lorentz> kommt, <ORG JL> weiß Bescheid",
+        "<FAMILY Lorentz>, <FEMALE Jana> kommt, <ORG JL> weiß Bescheid",
+        "Ordner <FAMILY Lorentz>_<FEMALE Jana>, <ORG JL> weiß Bescheid",
+    ],
+)
+def test_what_was_found_as_an_organization_is_the_short_name_of_somebody(text: str, scope: str) -> None:
+    one, other, short = surrogates(text, scope=scope)
+    given, family = (one, other) if text.startswith("<FEMALE") else (other, one)
+    assert short == given[0] + family[0]
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<MALE Tim> <FAMILY Ulrich> ist an der <ORG TU>",
+        "<MALE Jan> <FAMILY Lorentz> ist bei <ORG Jauer Logistik>, also <ORG JL>",
+    ],
+)
+def test_acronyms_of_organizations_stay_such(text: str, scope: str) -> None:
+    *_, short = surrogates(text, scope=scope)
+    (alone,) = surrogates("an der <ORG TU>", scope=scope)
+    assert short == alone if text.endswith("TU>") else short[1] == "L"

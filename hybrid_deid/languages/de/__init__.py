@@ -8,12 +8,11 @@ from hybrid_deid.languages.de.date_beside import beside_dates
 from hybrid_deid.languages.de.dates import Dates
 from hybrid_deid.languages.de.following import FollowingPlaces
 from hybrid_deid.languages.de.names import person_generator
-from hybrid_deid.languages.de.names_family_first import with_family_first
 from hybrid_deid.languages.de.organizations import Organizations
 from hybrid_deid.languages.de.parsing import case_reader
 from hybrid_deid.languages.de.place_endings import derivations
 from hybrid_deid.languages.de.places import countries_of
-from hybrid_deid.languages.de.short_streets import with_short_streets
+from hybrid_deid.languages.de.read_again import read_again
 from hybrid_deid.languages.de.streets import Streets, street_numbers
 from hybrid_deid.languages.de.tables import additions, country_hints, family_first, spoken_numbers
 from hybrid_deid.languages.de.written_out import respelled
@@ -37,7 +36,7 @@ LANGUAGE = Language(
     spoken=spoken_numbers,
     family_first=family_first,
     respelled=respelled,
-    read_again=lambda mentions: with_family_first(with_short_streets(mentions)),
+    read_again=read_again,
     beside_dates=beside_dates,
     cases=case_reader,
     following=dict.fromkeys(("CITY", "ZIP", "PHONE"), FollowingPlaces),
