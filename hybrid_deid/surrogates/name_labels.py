@@ -26,6 +26,7 @@ def with_better_labels(mentions: Sequence[Mention], lists: NameLists) -> Sequenc
     names = [number for number, mention in enumerate(mentions) if mention.label in CATEGORY]
     changed = dict(_families(mentions, names, lists))
     changed.update(_before_initials(mentions, names, lists))
+    changed.update(_of_couples(mentions, names, lists))
     changed.update(given_elsewhere(mentions, names, lists))
     labels = [changed.get(number, mentions[number].label) for number in names]
     pairs = [
@@ -103,6 +104,39 @@ def _before_initials(
         if stands_alone and given and (called_so or not _is_given_name(family, lists)):
             yield first, "FAMILY"
             yield second, (called_so or [one.label for one in given])[0]
+
+
+AND = re.compile(r"\s(?:und|u\.|&|\+|and|och)\s")
+
+
+def _of_couples(
+    mentions: Sequence[Mention], names: Sequence[int], lists: NameLists
+) -> Iterator[tuple[int, str]]:
+    """Yield the labels of given names that were taken for the family of another: "Leo und Eva Roth".
+
+    They stand alone before "and" and a whole name, behind no form of address, and are no family name of the
+    text.
+    """
+    families: set[str] | None = None
+    for place in range(len(names) - 2):
+        first, second, third = names[place : place + 3]
+        one, other = mentions[first], mentions[second]
+        if one.label != "FAMILY" or other.label not in GIVEN or mentions[third].label != "FAMILY":
+            continue
+        joint = AND.match(one.after)
+        joined = joint is not None and other.start == one.end + joint.end()
+        if not joined or not follows(mentions, second, third) or not _is_first(mentions, names, first):
+            continue
+        key = lists.morphology.fold(one.text)
+        label = next((label for label in reversed(GIVEN) if _is_usual(label, key, lists)), "")
+        if families is None:
+            families = {mentions[n].text for n in names if n != first and mentions[n].label == "FAMILY"}
+        if label and one.text not in families and not is_led_by(one, lists.morphology.addresses):
+            yield first, label
+
+
+def _is_usual(label: str, key: str, lists: NameLists) -> bool:
+    return any(key in table.usual for table in lists.tables[label])
 
 
 def _is_first(mentions: Sequence[Mention], names: Sequence[int], number: int) -> bool:

@@ -22,6 +22,15 @@ def test_a_family_of_the_document_has_one_name_whatever_its_label(key: bytes) ->
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_the_first_of_a_couple_is_a_given_name(key: bytes) -> None:
+    given = {name for table in MEN for name in table.drawn}
+    assert surrogates("Familie\n<FAMILY Leopold> und <FEMALE Eva> <FAMILY Roth>", key=key)[0] in given
+    for text in ("Lehrer: <FAMILY Huber>", "Frau <FAMILY Leopold>", "<FAMILY Leopold> und <FAMILY Leopold>"):
+        first = surrogates(f"{text} und <FEMALE Eva> <FAMILY Roth>", key=key)[0]
+        assert first not in given
+
+
+@pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("labels", [("MALE", "FAMILY"), ("FAMILY", "FAMILY"), ("FAMILY", "FEMALE")])
 def test_an_initial_behind_a_family_name_is_that_of_the_given_name(
     labels: tuple[str, str], key: bytes
