@@ -64,10 +64,6 @@ class Prefilter:
         powers = np.uint64(1) << (np.arange(both.shape[2], dtype=np.uint64) % np.uint64(64))
         self._pairs = np.bitwise_or.reduce(np.where(both, powers, np.uint64(0)), axis=2)
 
-    def keyword(self, word: str) -> int:
-        """Return the bits of a keyword: it may occur where one of them is present."""
-        return self.keywords[word]
-
     def gate(self, pattern: str) -> int:
         """Return the bits of a gate: it may occur where one of them is present."""
         return self.gates[pattern]

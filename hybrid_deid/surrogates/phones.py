@@ -135,7 +135,7 @@ def dissected(mention: Mention) -> Number:
     match = LEAD.match(text)
     country, foreign, start = home, False, match.end() if match else 0
     if match and match.group(1):
-        start, country, foreign = _country(text, match)
+        start, country, foreign = _country(match)
     else:
         country, start = _shaped(text) or (country, start)
     trunk = (TRUNK if not foreign else FOREIGN_TRUNK if country else UNKNOWN_TRUNK).match(text, start)
@@ -161,7 +161,7 @@ def _shaped(text: str) -> tuple[str, int] | None:
     return None
 
 
-def _country(text: str, match: re.Match[str]) -> tuple[int, str, bool]:
+def _country(match: re.Match[str]) -> tuple[int, str, bool]:
     """Return where the country code ends, and the country it names ("" for one that phones.toml lacks)."""
     for name, country in countries().items():
         if match.group(2).startswith(country.code):

@@ -89,7 +89,7 @@ def test_recognized_entities_alone_are_replaced(place: Place) -> None:
     assert [span.label for span in document.spans] == ["CITY"]
 
 
-def test_the_checksum_of_a_source_follows_its_contents(place: Place, tmp_path: Path) -> None:
+def test_the_checksum_of_a_source_follows_its_contents(place: Place) -> None:
     one, both = source_of("mails", ("1_1",), place), source_of("mails", ("1_1", "2_1"), place)
     assert one.part.checksum != both.part.checksum
     assert isinstance(one, Source) and isinstance(one.part, Part)

@@ -58,7 +58,7 @@ TEXTS = [
 ]
 
 
-def test_words_are_known_by_what_other_documents_say(first: Path, tmp_path: Path) -> None:
+def test_words_are_known_by_what_other_documents_say(first: Path) -> None:
     lexicon = induce(lambda: TEXTS, Tagger(first), InductionSettings(minimum_documents=3))
     assert lexicon.labels == ("CITY",)
     (share,) = lexicon.lookup("Zorbelfing")  # type: ignore[misc]

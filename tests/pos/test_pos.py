@@ -186,7 +186,7 @@ def test_spelling_classes() -> None:
     assert [spelling_class(*c) for c in ((9, 0, 0), (1, 1, 0), (0, 9, 0), (0, 1, 9))] == ["a", "d", "g", "U"]
 
 
-def test_models_that_are_none(tmp_path: Path) -> None:
+def test_models_that_are_none() -> None:
     with pytest.raises(ConfigurationError, match="no model 'nosuch'"):
         load_pos("nosuch")
     with pytest.raises(ModelError, match="kind 'zones'"):

@@ -195,7 +195,7 @@ def test_samples_without_their_marks_are_refused_when_a_pack_is_loaded(tmp_path,
         load_rules(extra=[pack(tmp_path, RULE.replace(old, new))])
 
 
-def test_languages_and_locales(tmp_path):
+def test_languages_and_locales():
     assert len(load_rules(()).rules) < len(load_rules(("de-at",)).rules) < len(RULES.rules)
     assert {r.id for r in load_rules(("de-at",)).rules} >= {"ufid.at.vat", "date.full", "email.address"}
     assert not any(r.id.startswith("ufid.ch") for r in load_rules(("de-at",)).rules)

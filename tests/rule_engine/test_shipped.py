@@ -1,12 +1,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
 from click.testing import CliRunner
 
 from hybrid_deid.cli.rules import command
+from hybrid_deid.knowledge import knowledge_folder, read_toml
 from hybrid_deid.rule_engine import load_rules, misbehaviours
 from hybrid_deid.rule_engine.rule_set import compiled
 from tests.rule_engine.beds import LABELS
@@ -32,6 +34,14 @@ def test_every_label_has_enough_samples_and_every_rule_some():
 def test_every_pattern_compiles():
     for rule in load_rules().rules:
         assert compiled(rule).pattern
+
+
+def test_every_fragment_is_part_of_a_pattern():
+    packs = sorted(knowledge_folder("rules").rglob("*.toml"))
+    named = {name for path in packs for name in re.findall(r"\{\{(\w+)\}\}", path.read_text("utf-8"))}
+    assert named
+    for path in packs:
+        assert set(read_toml(path).get("fragments", {})) <= named, path
 
 
 def test_check_is_green_and_fails_on_a_bad_pack(tmp_path: Path):

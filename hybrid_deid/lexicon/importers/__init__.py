@@ -33,7 +33,6 @@ class Importer:
     read: Callable[[Path, frozenset[str]], list[ImportedList]]
     source: str
     licence: str
-    help: str
 
 
 def _plain(name: str, field_names: tuple[str, ...], rest: tuple[str, ...]) -> Importer:
@@ -46,9 +45,7 @@ def _plain(name: str, field_names: tuple[str, ...], rest: tuple[str, ...]) -> Im
             raise InputError(f"{path}: holds no entries; one a line is expected")
         return [ImportedList(name, field_names, list(rows))]
 
-    return Importer(
-        read, "a list, one entry a line", "see its source", f"One entry a line, into the list '{name}'."
-    )
+    return Importer(read, "a list, one entry a line", "see its source")
 
 
 IMPORTERS: dict[str, Importer] = {
@@ -56,28 +53,12 @@ IMPORTERS: dict[str, Importer] = {
         import_nam_dict,
         "nam_dict.txt by Jörg Michael, ftp.heise.de/pub/ct/listings/0717-182.zip",
         "GFDL 1.2 or later: pass these lists on under it",
-        "Given names of heise's 0717-182.zip, zipped or nam_dict.txt.",
     ),
-    "geonames": Importer(
-        import_geonames,
-        "GeoNames, geonames.org",
-        "CC BY 4.0",
-        "A GeoNames dump, zipped or not: allCountries, DE, AT, CH.",
-    ),
-    "opengeodb": Importer(
-        import_opengeodb, "OpenGeoDB, PLZ.tab", "public domain", "OpenGeoDB's PLZ.tab (German places)."
-    ),
-    "statistik_at": Importer(
-        import_statistik_at,
-        "Statistik Austria, statistik.at",
-        "CC BY 4.0",
-        "Statistik Austria's lists of places or streets (CSV).",
-    ),
+    "geonames": Importer(import_geonames, "GeoNames, geonames.org", "CC BY 4.0"),
+    "opengeodb": Importer(import_opengeodb, "OpenGeoDB, PLZ.tab", "public domain"),
+    "statistik_at": Importer(import_statistik_at, "Statistik Austria, statistik.at", "CC BY 4.0"),
     "swisstopo": Importer(
-        import_swisstopo,
-        "swisstopo, Amtliches Ortschaftenverzeichnis",
-        "open use, name the source",
-        "swisstopo's PLZO_CSV_LV03 or LV95 (CSV or zip).",
+        import_swisstopo, "swisstopo, Amtliches Ortschaftenverzeichnis", "open use, name the source"
     ),
     "surnames": _plain("family", ("text", "country", "support", "rank"), ("-", "1", "-")),
     "streets": _plain("street", ("text", "country"), ("-",)),

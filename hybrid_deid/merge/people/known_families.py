@@ -77,7 +77,7 @@ def known_families(
         return []
     settings = settings or load_consistency(known.knowledge.language)
     sure = _sure(text, spans, hard, known, settings)
-    given = _sure_given(text, spans, hard, known, settings)
+    given = _sure_given(text, spans, hard, settings)
     ends = {span.end for span in spans if span.label in PERSON}
     starts = {span.start for span in spans if span.label in PERSON}
     phones = {span.start for span in spans if span.label == "PHONE"}
@@ -157,9 +157,7 @@ def _sure(
     return sure
 
 
-def _sure_given(
-    text: str, spans: Sequence[Span], hard: set[str], known: NameEvidence, settings: Consistency
-) -> dict[str, str]:
+def _sure_given(text: str, spans: Sequence[Span], hard: set[str], settings: Consistency) -> dict[str, str]:
     """Return of the given names that are common words those that are sure, with their labels.
 
     A caller or a rule says so, a family name behind one, or that one stands alone in a line or greeting.

@@ -66,7 +66,7 @@ def with_logged_speakers(
     if len(matches) + len(named) < LEAST:
         return tuple(spans)  # nearly all documents
     covered = Covered(spans)
-    changed = [*_family_names(text, named, covered, rare, settings)]
+    changed = [*_family_names(named, covered, rare, settings)]
     entries = [entry for match in matches if (entry := _entry(match, covered)) is not None]
     words = {text[slice(*entry.name)] for entry in entries}
     people = {text[slice(*entry.name)] for entry in entries if _is_person(text, entry, rare)}
@@ -111,7 +111,7 @@ def _named_in_full(clock: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def _family_names(
-    text: str, named: Sequence[re.Match[str]], covered: Covered, rare: RareWords, settings: Consistency
+    named: Sequence[re.Match[str]], covered: Covered, rare: RareWords, settings: Consistency
 ) -> Iterator[Span]:
     """Yield the family names, common words too, behind given names that begin entries of a log."""
     for match in named:
