@@ -1,17 +1,17 @@
-"""Languages: each is a module here, found by its code; the engine itself knows none.
+"""Languages: each is a folder here, found by its code; the engine itself knows none.
 
-A language module `hybrid_deid.languages.<code>` holds a `LANGUAGE` of type `Language`.
+Most are data: `words.toml`, and `country_hints.toml` where numbers and addresses tell countries apart. One
+that needs code is a module `hybrid_deid.languages.<code>` with a `LANGUAGE` of type `Language`.
 """
 
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import pkgutil
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
@@ -101,13 +101,38 @@ class Language:
         return hint.zip_digits if hint is not None else 0
 
 
+FOLDER = Path(__file__).resolve().parent
+WORDS, HINTS = "words.toml", "country_hints.toml"
+
+
 def language(code: str) -> Language:
     """Return the language of `code`; raises ConfigurationError that lists the known ones."""
-    name = f"hybrid_deid.languages.{code}"
-    if not code.isidentifier() or importlib.util.find_spec(name) is None:
+    if code not in languages():
         raise ConfigurationError(f"there is no language '{code}'; known are {', '.join(languages())}")
-    found: Language = importlib.import_module(name).LANGUAGE
+    if code not in _modules():
+        return described(FOLDER / code)
+    found: Language = importlib.import_module(f"{__name__}.{code}").LANGUAGE
     return found
+
+
+@lru_cache(maxsize=8)
+def described(folder: Path) -> Language:
+    """Return the language that the files of a folder describe; its code is the name of the folder.
+
+    Raises ConfigurationError where they are malformed.
+    """
+    from hybrid_deid.surrogates.plain_language import plain_generators
+    from hybrid_deid.surrogates.plain_words import words_of
+
+    path, hints = folder / WORDS, folder / HINTS
+    words = words_of(path)
+    return Language(
+        code=folder.name,
+        name=words.name,
+        generators=plain_generators(folder.name, path),
+        hints=lru_cache(maxsize=1)(lambda: read_hints(hints) if hints.is_file() else {}),
+        home=words.places.home,
+    )
 
 
 def language_of_model(code: str) -> Language:
@@ -117,7 +142,11 @@ def language_of_model(code: str) -> Language:
 
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+    return tuple(sorted({*_modules(), *(path.parent.name for path in FOLDER.glob(f"*/{WORDS}"))}))
+
+
+def _modules() -> set[str]:
+    return {module.name for module in pkgutil.iter_modules(__path__)}
 
 
 def read_hints(path: Path) -> dict[str, Hint]:

@@ -147,8 +147,11 @@ class ListedPlaces:
 
 
 def _towns(code: str, unfit: frozenset[str]) -> _Towns:
-    names, countries, populations = load_gazetteers(code)["city"].columns
-    found = _Towns()
+    """Return the towns of a language's list; none for a language that has no list yet."""
+    found, lists = _Towns(), load_gazetteers(code)
+    if "city" not in lists:
+        return found
+    names, countries, populations = lists["city"].columns
     groups: dict[tuple[str, int, str], list[str]] = {}
     for name, country, population in zip(names, countries, populations, strict=True):
         count = int(population) if population.isdecimal() else 0

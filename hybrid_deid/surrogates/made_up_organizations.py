@@ -11,16 +11,18 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.listed_places import ListedPlaces
 from hybrid_deid.surrogates.morphology import APOSTROPHES
 from hybrid_deid.surrogates.shape import like_case, scrambled
+from hybrid_deid.word_patterns import any_of
 
-TOKEN = re.compile(r"[^\W\d_]+|\d+|[\W_]+")
+TOKEN = r"[^\W\d_]+|\d+|[\W_]+"
 LONGEST_ACRONYM = 5
 ATTEMPTS = 60
 
 
 @dataclass(frozen=True)
 class OrganizationWords:
-    """`kept` are words that say the kind or legal form, and little words; `endings` are kinds at the end of a
-    word ("skolan"); a made-up word is a head and a tail. `known` are words that no made-up one may be."""
+    """`kept` are words that say the kind or legal form ("ab", "b.v."), and little words; `endings` are kinds
+    at the end of a word ("skolan"); a made-up word is a head and a tail. `known` are words that no made-up
+    one may be."""
 
     kept: frozenset[str]
     endings: tuple[str, ...]
@@ -36,11 +38,13 @@ class MadeUpOrganizations:
         """`words` are those of a language; `places` gives towns in names the surrogate that CITY has."""
         self._words = words
         self._places = places
+        dotted = [word for word in words.kept if not word.isalpha()]
+        self._token = re.compile(rf"(?<!\w){any_of(dotted)}(?!\w)|{TOKEN}", re.IGNORECASE)
 
     def _pieces(self, text: str) -> list[tuple[str, str]]:
         """Return the pieces of a name with the key of what is exchanged, "" for what stays."""
         pieces: list[tuple[str, str]] = []
-        for token in TOKEN.findall(text):
+        for token in self._token.findall(text):
             folded = normalized(token)
             # "Telia's", "NHS's": what follows an apostrophe is an ending
             after_mark = bool(pieces) and pieces[-1][0] in APOSTROPHES and folded == "s"

@@ -1,4 +1,4 @@
-"""Swedish and English: what must hold for every label, and their own forms."""
+"""Languages of one file of words: what must hold for every label, and their own forms."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from stdnum.se import personnummer
 from hybrid_deid.cli import main
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.keyed import Keyed
-from hybrid_deid.languages import language, languages, sv
+from hybrid_deid.languages import FOLDER, described, language, languages
 from hybrid_deid.replace import load_strategies, replace
+from hybrid_deid.surrogates.genitives import Genitives
 from hybrid_deid.surrogates.interface import normalized
-from hybrid_deid.surrogates.plain_language import words_of
+from hybrid_deid.surrogates.plain_words import words_of
 from tests.surrogates.examples import KEY, document
 
 SCOPES = list("abcdefgh")
-SV = Path(sv.__file__).with_name("words.toml")
+SV = FOLDER / "sv" / "words.toml"
 SAMPLES = {
     "sv": {
         "FEMALE": ["Anna", "Annas", "Eva"],
@@ -121,7 +122,7 @@ def test_one_shift_for_all_ways_to_write_a_swedish_date(scope: str) -> None:
         scope,
     )
     moved = date.fromisoformat(iso)
-    months = [row[0] for row in words_of(SV)["dates"]["months"]]
+    months = [row[0] for row in words_of(SV).dates.months]
     assert long == f"{moved.day} {months[moved.month - 1]} {moved.year}"
     assert compact == moved.strftime("%Y%m%d")
     assert short.startswith(f"{moved.day}/{moved.month}") and weekday == f"{moved.day}/{moved.month}"
@@ -150,7 +151,7 @@ def test_english_dates_keep_their_form(text: str, form: str) -> None:
 @pytest.mark.parametrize("scope", SCOPES)
 def test_islands_stay_islands_and_inhabitants_their_towns(scope: str) -> None:
     island, town, inhabitant = drawn("sv", "på <CITY Gotland>, <CITY Umeå>, en <CITY umeåbo>", scope)
-    assert island in words_of(SV)["places"]["islands"]
+    assert island in words_of(SV).places.islands
     assert inhabitant == town.lower() + "bo"
 
 
@@ -204,11 +205,102 @@ def test_streets_and_firms_keep_their_kind() -> None:
         assert swedish.endswith("gatan") and swedish != "Storgatan"
 
 
-@pytest.mark.parametrize("text", ["", "[names]\n", "[names]\nforeign = 1\nunknown = 2\n"])
-def test_a_word_file_must_be_whole(text: str, tmp_path: Path) -> None:
+WORDS_OF_DUTCH = """
+name = "Dutch"
+[genitive]
+"" = ["s"]
+a = ["'s"]
+o = ["'s"]
+s = ["'"]
+[names]
+particles = ["van", "de"]
+male = ["broer"]
+[dates]
+months = [["januari", "jan"], ["februari", "feb"], ["maart", "mrt"], ["april", "apr"], ["mei"],
+    ["juni", "jun"], ["juli", "jul"], ["augustus", "aug"], ["september", "sep"], ["oktober", "okt"],
+    ["november", "nov"], ["december", "dec"]]
+patterns = ['(?P<d>\\d{1,2}) {n}(?: (?P<y>\\d{4}))?', '(?P<d>\\d{1,2})-(?P<m>\\d{1,2})-(?P<y>\\d{4})']
+[places]
+home = "NL"
+[streets]
+kinds = { straat = ["str."], weg = [] }
+stems = ["Beuken", "Eiken", "Linden", "Kastanje", "Wilgen"]
+apart = false
+[organizations]
+kept = ["b.v."]
+heads = ["Bal", "Dor", "Fen", "Gar"]
+tails = ["dam", "mira", "nova", "zon"]
+"""
+
+
+def test_a_file_of_words_makes_a_language(tmp_path: Path) -> None:
+    folder = tmp_path / "nl"  # without lists
+    folder.mkdir()
+    (folder / "words.toml").write_text(WORDS_OF_DUTCH, encoding="utf-8")
+    dutch = described(folder)
+    assert (dutch.code, dutch.name, dutch.home, dict(dutch.hints())) == ("nl", "Dutch", "NL", {})
+    marked = document(
+        "<DATE 3 maart 2017> en <DATE 03-03-2017>, <STREET Dorpsstraat>, <ORG Jansen B.V.>, <MALE Pieter>,"
+        " <CITY Leiden>"
+    )
+    for scope in SCOPES:
+        drawing = replace(
+            marked, marked.spans, None, dutch, Keyed(KEY, scope), load_strategies(), "realistic"
+        )
+        day, same, street, firm, man, town = [one.text for one in drawing.replacements]
+        months = [row[0] for row in words_of(folder / "words.toml").dates.months]
+        number, month, year = day.split()
+        assert date(int(year), months.index(month) + 1, int(number)) == date(
+            *map(int, reversed(same.split("-")))
+        )
+        assert re.fullmatch(r"(?:Beuken|Eiken|Linden|Kastanje|Wilgen)straat", street)
+        assert firm.endswith(" B.V.") and "Jansen" not in firm
+        assert man.isalpha() and man != "Pieter"
+        assert town == "[CITY]"  # there is no list of towns
+
+
+@pytest.mark.parametrize(
+    ("name", "ending", "written"),
+    [
+        ("Jan", "s", "Jans"),
+        ("Anna", "s", "Anna's"),
+        ("Otto", "’s", "Otto’s"),
+        ("Jan", "’s", "Jans"),
+        ("Hans", "s", "Hans'"),
+        ("Hans", "’s", "Hans’"),
+        ("Hans", "", "Hans"),
+        ("ANNA", "S", "ANNA's"),
+    ],
+)
+def test_a_genitive_goes_by_the_end_of_the_name(name: str, ending: str, written: str) -> None:
+    dutch = Genitives({"": ["s"], "a": ["'s"], "o": ["'s"], "s": ["'"]})
+    assert dutch.inflect(name, ending) == written
+    known = {"jan", "anna", "otto", "hans"}
+    if name == "Jan":
+        assert dutch.split("Jans", known.__contains__) == ("Jan", "s")
+    assert dutch.split("Hans", known.__contains__) == ("Hans", "")
+    assert dutch.split("Fans", known.__contains__) == ("Fans", "")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('name = "Dutch"', "", "missing is 'name'"),
+        ("[places]", "[places]\nislets = []", r"\[places\]: unknown key 'islets'"),
+        ('["mei"],', "", r"\[dates\]: months: must be twelve lists"),
+        ("{n}(?: ", "{n}(?: (", r"\[dates\]: patterns: no. 1: the pattern is malformed"),
+        ("(?P<d>\\d{1,2}) {n}(?: (?P<y>\\d{4}))?", "x", "patterns: no. 1 has none of the groups"),
+        ("apart = false", 'apart = "no"', r"\[streets\]: apart: must be true or false"),
+        ('male = ["broer"]', 'foreign = { given = ["de"] }', "foreign: must have the lists given and family"),
+        ('heads = ["Bal", "Dor", "Fen", "Gar"]', "heads = []", "heads and tails must not be empty"),
+        ("[streets]", "[street]", "unknown key 'street'"),
+    ],
+)
+def test_what_is_wrong_in_a_file_of_words_is_told(old: str, new: str, told: str, tmp_path: Path) -> None:
     path = tmp_path / "words.toml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(ConfigurationError, match=r"words\.toml"):
+    assert WORDS_OF_DUTCH.count(old) == 1
+    path.write_text(WORDS_OF_DUTCH.replace(old, new), encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=rf"words\.toml: .*{told}"):
         words_of(path)
 
 
