@@ -134,7 +134,9 @@ class Mapping:
         self._records = records
         self._by_digest: dict[str, list[list[Origin]]] = {}
         for (_, digest), origins in records.items():
-            self._by_digest.setdefault(digest, []).append(origins)
+            several = self._by_digest.setdefault(digest, [])
+            if origins not in several:  # the same mail twice is no doubt about its originals
+                several.append(origins)
 
     def origins(self, document_id: str, text: str) -> list[Origin] | None:
         """Return the origins of a document, or None for one that is unknown or was changed since."""

@@ -44,6 +44,22 @@ def test_surrogates_come_back_with_the_mapping_and_are_missed_without(
     assert texts(back) == MAILS
 
 
+def test_a_mail_that_is_there_twice_comes_back_though_its_number_is_another(
+    cli: Call, tmp_path: Path, key: Path
+) -> None:
+    """A message that is set aside is not in the output, so that those behind it move up."""
+    box, clean, mapping, back = (
+        tmp_path / name for name in ("in.mbox", "clean.mbox", "run.mapping", "back.mbox")
+    )
+    start, mail = "From x@y.example Mon Feb 29 10:00:00 2016\n", "Subject: Termin\n\nTel. 0463 27000\n\n"
+    box.write_text(f"{start}\n{start}{mail}{start}{mail}")
+    arguments = ("--key-file", key, "--only", "rules", "--mapping", mapping)
+    assert cli("run", box, "-o", clean, *arguments).code == EXIT_SET_ASIDE
+    assert "27000" not in clean.read_text()
+    restored = cli("restore", clean, "-o", back, "--key-file", key, "--mapping", mapping)
+    assert restored.code == 0 and back.read_text().count("Tel. 0463 27000") == 2, restored.err
+
+
 @pytest.mark.parametrize("strategy", ["suppress", "tag", "surrogate"])
 def test_rows_come_back_though_nothing_was_left_of_a_cell(
     cli: Call, tmp_path: Path, key: Path, strategy: str
