@@ -36,18 +36,28 @@ def command() -> None:
     type=click.Path(path_type=Path, file_okay=False),
     help="Folder to write to; the shipped folder when not given.",
 )
-def build(output: Path | None) -> None:
+@click.option(
+    "--language",
+    "languages",
+    multiple=True,
+    metavar="CODE",
+    help="Build the lists of this language of additions/languages.toml alone (repeatable).",
+)
+def build(output: Path | None, languages: tuple[str, ...]) -> None:
     """Build the lists from the libraries that carry the data, and SOURCES.md.
 
     Needs the extra "gazetteers": pip install 'hybrid-deid[gazetteers]'. The same versions of the libraries
-    give the same bytes.
+    give the same bytes; with others, lists of all languages may change, unless --language names those that
+    are wanted.
 
-    Example: hybrid-deid gazetteers build -o my-gazetteers
+    \b
+    hybrid-deid gazetteers build -o my-gazetteers
+    hybrid-deid gazetteers build --language nl
     """
     from hybrid_deid.lexicon.building import build_gazetteers
 
     target = output or knowledge_folder("gazetteers")
-    paths = build_gazetteers(target, lambda name: click.echo(name, err=True))
+    paths = build_gazetteers(target, lambda name: click.echo(name, err=True), languages)
     click.echo(f"{len(paths)} lists written below {target}")
 
 

@@ -24,6 +24,7 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.segment.chunk_rules import FOLDER, SCHEMA, ChunkRules
 from hybrid_deid.segment.framing import framing, suffix_width
 from hybrid_deid.segment.narrowing import narrow
@@ -137,8 +138,11 @@ def main() -> None:
     """Write the tables of the languages named on the command line."""
     parser = argparse.ArgumentParser(description="Export spaCy's rule tokenizer as a table.")
     parser.add_argument("languages", nargs="+", metavar="LANGUAGE")
-    for language in parser.parse_args().languages:
-        (FOLDER / f"{language}.json").write_text(encode(table(language)), encoding="utf-8")
+    try:
+        for language in parser.parse_args().languages:
+            (FOLDER / f"{language}.json").write_text(encode(table(language)), encoding="utf-8")
+    except (ConfigurationError, ValueError, OSError) as error:
+        parser.exit(2, f"error: {error}\n")
 
 
 if __name__ == "__main__":

@@ -11,14 +11,21 @@ import pytest
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import knowledge_folder
 from hybrid_deid.lexicon import load_gazetteers
-from hybrid_deid.lexicon.building import build_gazetteers, libraries
+from hybrid_deid.lexicon.building import build_gazetteers, libraries, versions_of
 from hybrid_deid.lexicon.building.additions import transliterations
 from hybrid_deid.lexicon.building.names import FAMILY, GIVEN, Known, drop_wrong_gender, usable
 from hybrid_deid.lexicon.building.organizations import clean, without_legal_form
+from hybrid_deid.lexicon.building.other_languages import LIBRARIES, read_languages
 from hybrid_deid.lexicon.building.places import short_forms, usable_street
 from hybrid_deid.lexicon.building.words import noun_lemmas
+from hybrid_deid.lexicon.lists import read_list
 
 SHIPPED = knowledge_folder("gazetteers")
+needs_libraries = pytest.mark.skipif(
+    not {name.lower() for name in LIBRARIES}
+    <= {one.metadata["Name"].lower() for one in metadata.distributions()},
+    reason="the libraries of further languages are not installed",
+)
 
 
 def differing_versions() -> list[str]:
@@ -139,3 +146,49 @@ def test_a_language_of_the_table_has_its_own_places_and_calendar() -> None:
     assert {"Cuenca", "Alicante", "Londres", "Bilbao"} <= spanish["city"].texts
     assert "Alemania" in spanish["country"].texts and "enero" in spanish["month"].texts
     assert "Navarra" in spanish["state"].texts
+
+
+@needs_libraries
+def test_the_lists_of_one_language_are_built_alone(tmp_path: Path) -> None:
+    written = build_gazetteers(tmp_path, languages=["sv"])
+    names = ["city", "country", "month", "state", "weekday"]
+    assert sorted(written) == [tmp_path / "sv" / f"{name}.txt" for name in names]
+    files = sorted(path for path in tmp_path.rglob("*") if path.is_file())
+    assert files == [tmp_path / "SOURCES.md", *sorted(written)]
+    assert {"Umeå", "Köpenhamn"} <= set(read_list(written[0]).columns[0])
+    sources = (tmp_path / "SOURCES.md").read_text("utf-8")
+    assert "| sv/month |" in sources and "german-nouns==" not in sources
+
+
+@needs_libraries
+def test_one_language_leaves_the_versions_of_the_others(tmp_path: Path) -> None:
+    (tmp_path / "SOURCES.md").write_text("# Where\n\n```\npip install Babel==1.0 german-nouns==0.9\n```\n")
+    build_gazetteers(tmp_path, languages=["sv"])
+    assert versions_of(tmp_path / "SOURCES.md") == {"Babel": "1.0", "german-nouns": "0.9"}
+
+
+@needs_libraries
+def test_a_language_without_a_table_is_told(tmp_path: Path) -> None:
+    with pytest.raises(
+        ConfigurationError, match=r"languages\.toml: has no table \[nl\]; there are en, es, sv"
+    ):
+        build_gazetteers(tmp_path, languages=["nl"])
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        ('[nl]\nlocales = ["nl_NL"]\n', r"\[nl\]: missing is 'home'"),
+        ('[nl]\nlocales = "nl_NL"\nhome = ["NL"]\n', r"\[nl\]: locales: must be a list of words"),
+        ("[nl]\nlocales = []\nhome = []\n", r"\[nl\]: home: must name a country"),
+        ('[nl]\nlocales = []\nhome = ["NL"]\ncountry = "NL"\n', r"\[nl\]: unknown key 'country'"),
+        ('nl = "NL"\n', "nl: must be a table"),
+        ("[nl]\nhome = NL\n", r"not valid TOML \(.*line 2"),
+    ],
+)
+def test_what_is_wrong_in_the_table_of_a_language_is_told(table: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "languages.toml"
+    path.write_text(table, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=rf"languages\.toml: .*{told}"):
+        read_languages(path)

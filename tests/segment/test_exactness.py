@@ -19,7 +19,7 @@ from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.formats.raw import raw_texts
 from hybrid_deid.segment import chunk_rules
 from hybrid_deid.segment.chunk_rules import FOLDER, load_rules
-from hybrid_deid.segment.export import ALPHABET, encode, table
+from hybrid_deid.segment.export import ALPHABET, encode, main, table
 from hybrid_deid.segment.narrowing import narrow
 from tests.segment.compare_with_spacy import chunks_of, differences, rules_and_reference
 
@@ -174,3 +174,13 @@ def test_a_table_of_another_schema_is_refused(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(chunk_rules, "FOLDER", tmp_path)
     with pytest.raises(ConfigurationError, match="export de"):
         load_rules("de")
+
+
+def test_a_language_that_spacy_has_not_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["export", "qq"])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert capsys.readouterr().err == "error: spaCy has no tokenizer for the language 'qq'\n"

@@ -6,43 +6,58 @@ The result depends on the versions of the libraries alone, which SOURCES.md and 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from hybrid_deid.knowledge import knowledge_folder
 from hybrid_deid.lexicon.building.libraries import BuiltList, require_libraries
+from hybrid_deid.lexicon.building.other_languages import LIBRARIES, other_language_lists
 from hybrid_deid.lexicon.lists import ListFile, list_files, read_list, write_list
 
 COMMAND = "hybrid-deid gazetteers build"
+INSTALLED = "pip install "  # begins the line of SOURCES.md with the versions of the libraries
 NAME_LISTS = ("given_female", "given_male", "family", "city", "nickname_female", "nickname_male")
 WORLD_LISTS = ("given_female_world", "given_male_world", "family_world", "city_world", "city_variant")
 
 
-def build_gazetteers(target: Path, report: Callable[[str], None] = lambda name: None) -> list[Path]:
+def build_gazetteers(
+    target: Path, report: Callable[[str], None] = lambda name: None, languages: Collection[str] = ()
+) -> list[Path]:
     """Write all built lists and SOURCES.md below `target`, and return the paths of the lists.
 
-    Hand-made lists and the additions are copied along when `target` is not the shipped folder.
+    Hand-made lists and the additions are copied along when `target` is not the shipped folder. With
+    `languages` the lists of these further languages are written alone; all others stay as they are.
     `report` is called with the name of each list. Raises ConfigurationError without the libraries.
     """
-    versions = require_libraries()
+    versions = require_libraries(LIBRARIES) if languages else require_libraries()
     shipped = knowledge_folder("gazetteers")
-    if target.resolve() != shipped.resolve():
+    lists = other_language_lists(languages) if languages else _all_lists(shipped)
+    if target.resolve() != shipped.resolve() and not languages:
         _copy_hand_made(shipped, target)
     written = []
-    for built in _all_lists(shipped):
+    for built in lists:
         path = target / built.folder / f"{built.name}.txt"
         write_list(path, {**built.header(), "built by": COMMAND}, built.field_names, built.rows)
         report(f"{built.folder}/{built.name}")
         written.append(path)
-    (target / "SOURCES.md").write_text(sources_table(target, versions), encoding="utf-8", newline="\n")
+    sources = target / "SOURCES.md"
+    if languages:
+        versions = versions_of(sources) or versions
+    sources.write_text(sources_table(target, versions), encoding="utf-8", newline="\n")
     return written
+
+
+def versions_of(sources: Path) -> dict[str, str]:
+    """Return the versions of the libraries that SOURCES.md names; none without the file."""
+    lines = sources.read_text(encoding="utf-8").splitlines() if sources.is_file() else []
+    named = next((line.split()[2:] for line in lines if line.startswith(INSTALLED)), [])
+    return dict(one.split("==", 1) for one in named)
 
 
 def _all_lists(shipped: Path) -> list[BuiltList]:
     from hybrid_deid.lexicon.building.names import name_lists
     from hybrid_deid.lexicon.building.nouns import noun_list
     from hybrid_deid.lexicon.building.organizations import organization_list
-    from hybrid_deid.lexicon.building.other_languages import other_language_lists
     from hybrid_deid.lexicon.building.places import place_lists
     from hybrid_deid.lexicon.building.town_numbers import town_number_list
     from hybrid_deid.lexicon.building.words import calendar_lists, common_word_list, stop_word_list
@@ -89,7 +104,7 @@ def sources_table(root: Path, versions: dict[str, str]) -> str:
         "install the libraries with `pip install 'hybrid-deid[gazetteers]'`. These versions were used:",
         "",
         "```",
-        "pip install " + " ".join(f"{name}=={version}" for name, version in versions.items()),
+        INSTALLED + " ".join(f"{name}=={version}" for name, version in versions.items()),
         "```",
         "",
         "GeoNames (geonames.org) data are licensed under CC BY 4.0. Of simplemma's word forms (Open Database",

