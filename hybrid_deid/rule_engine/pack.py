@@ -62,8 +62,8 @@ def pack_files(languages: Sequence[str]) -> list[Path]:
         if not language.isalpha() or not folder.is_dir() or (locale and not (folder / locale).is_dir()):
             known = ", ".join(rule_languages())
             raise ConfigurationError(
-                f"there are no rules for '{code}' (there are for {known}); write a pack in rules/{language}, or do "
-                "without, where a feature set has no group 'rule'"
+                f"there are no rules for '{code}' (there are for {known}); write a pack in rules/{language}, "
+                "or do without, where a feature set has no group 'rule'"
             )
         files += sorted(folder.glob("*.toml"))
         files += sorted((folder / locale).rglob("*.toml") if locale else folder.glob("*/*.toml"))
