@@ -7,6 +7,7 @@ as Latin does tells, where a text has several such pairs, most of which begin wi
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
@@ -27,6 +28,9 @@ LEAST = 2  # pairs in a text that begin with nobody's name, or with one of them 
 BEGINS = r"(?:\A|[,;:(\n])[ \t>*-]{0,6}"  # before what is an entry of a list, and behind it
 ENDS = r"[ ]?(?:[,;.)\n]|\Z)"
 REACH = 12  # characters before an entry
+# The initial of a genus and a species behind an animal or plant: "Silbermeerkatze (C. wolfi)".
+ABBREVIATED = re.compile(r"(?<=[a-zäöüß][ ]\()(?P<genus>[A-Z])\.[ ](?P<species>[a-z]{3,24})(?=\))")
+LEAST_ABBREVIATED = 3  # such species of one genus that are no words or names
 
 
 @cache
@@ -126,7 +130,7 @@ class Told:
 
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _told(text: str, species: Species) -> Told:
-    parts = _parts(text, species)
+    parts = [*_parts(text, species), *_abbreviated(text, species)]
     all_pairs = list(_pair().finditer(text))
     pairs = [pair for pair in all_pairs if species.is_latin(pair["species"])]
     genera = {pair["genus"] for pair in pairs if _is_genus(pair["genus"], species)}
@@ -140,6 +144,20 @@ def _told(text: str, species: Species) -> Told:
     listed = [pair for pair in others if _is_listed(text, pair, species)]
     named = [pair for pair in (*pairs, *listed) if pair["genus"][1] != "." or pair["genus"] in known]
     return Told((*parts, *(pair.span() for pair in named)), frozenset(genera))
+
+
+def _abbreviated(text: str, species: Species) -> list[tuple[int, int]]:
+    """Return where species stand in brackets behind an initial, several of one genus: "(C. wolfi)"."""
+    of_genus: dict[str, list[re.Match[str]]] = defaultdict(list)
+    for pair in ABBREVIATED.finditer(text):
+        if not species.is_stop(pair["species"]):
+            of_genus[pair["genus"]].append(pair)
+    return [
+        pair.span()
+        for pairs in of_genus.values()
+        if len({pair["species"] for pair in pairs if species.is_latin(pair["species"])}) >= LEAST_ABBREVIATED
+        for pair in pairs
+    ]
 
 
 def _parts(text: str, species: Species) -> list[tuple[int, int]]:

@@ -21,6 +21,8 @@ NAMES = frozenset(
 SPECIES = Species(WORDS.__contains__, NAMES.__contains__, frozenset({"hat", "und"}).__contains__, ("und",))
 LIST = "Bestellt: Lavandula angustifolia, Drosera capensis, "
 
+APES = "Silbermeerkatze (V. doggetti), Goldmeerkatze (V. kandti), Blaumaulmeerkatze (V. cephus), "
+
 
 def left(text: str, word: str, label: str = "FEMALE", source: str = "model:m") -> bool:
     start = text.rindex(word)
@@ -45,6 +47,9 @@ def left(text: str, word: str, label: str = "FEMALE", source: str = "model:m") -
         ("Beuger sind M. palmaris longus und M. flexor carpi ulnaris.", "ulnaris", "FAMILY"),
         ("Der N. medianus und die V. cephalica", "V. cephalica", "ORG"),
         ("In den Oberarm (M. deltoideus) gespritzt.", "deltoideus", "FAMILY"),
+        # initials in brackets, several of one genus, one of which is a name
+        (f"{APES}Dianameerkatze (V. viola)", "viola", "FAMILY"),
+        (f"{APES}Dianameerkatze (V. viola)", "V. viola", "CITY"),
         # usual words, as an entry of such a list
         (f"{LIST}Salvia major, Viola odorata", "Salvia", "FEMALE"),
     ],
@@ -66,6 +71,9 @@ def test_species(text: str, word: str, label: str) -> None:
         (f"{LIST}Gruß Viola", "Viola", "FEMALE"),
         (f"{LIST}D. Rossi", "D.", "MALE"),
         # initials before names in small letters
+        ("Salat (V. rossi), Kuchen (V. kowalski), Brot (V. falco), Bier (V. doggetti)", "doggetti", "FAMILY"),
+        (f"{APES}gesehen von Anna (M. nowicka)", "nowicka", "FAMILY"),
+        ("Affen (V. doggetti), Wale (M. kandti), Robben (A. cephus)", "kandti", "FAMILY"),
         ("hier sind A. kowalska und M. nowicka", "kowalska", "FAMILY"),
         ("A. kommt mit und M. bleibt hier", "M.", "MALE"),
         ("N. medianus und V. cephalica mit M. Rossi", "Rossi", "FAMILY"),
