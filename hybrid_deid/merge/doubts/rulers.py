@@ -1,12 +1,14 @@
 """Rulers' titles and numbers are no names: "König Franz Joseph I.", "Papst Benedikt XVI."
 
 The given name between them stays a find. Without the number a title may be a family name ("König Franz").
+A number of one letter is one also where the text has rulers with longer ones ("Luis X. und Karl IV.").
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.never import Never
@@ -14,10 +16,12 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
 GIVEN = r"[A-ZÄÖÜ][a-zäöüß]+"
+WORD = re.compile(r"[^\W\d_]+")
 ONE_GIVEN = re.compile(GIVEN)
 # Numbers of one letter are initials, but behind a title.
 NUMBER = re.compile(r"(?=[IVX])X{0,2}(?:I{1,3}|IV|VI{0,3}|IX)?")
 BEHIND = re.compile(rf"(?:[ ]{GIVEN}){{1,2}}[ ]([IVX]{{1,5}})\.")
+LONG = re.compile(rf"(?<!\w){GIVEN}[ ]([IVX]{{2,5}})(?!\w)")
 REACH = 48
 
 
@@ -47,7 +51,16 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
         return False
     if words[-1].casefold().startswith(tuple(never.closings)):
         return False  # initials
-    return len(number) > 1 or any(word in never.rulers for word in words[:-1])
+    if len(number) > 1 or any(word in never.rulers for word in words[:-1]):
+        return True
+    return _has_rulers(text, never.rulers)
+
+
+@lru_cache(maxsize=4)  # finds of a text ask in turn
+def _has_rulers(text: str, titles: frozenset[str]) -> bool:
+    """Tell whether a text has both a ruler's title and a given name with a number of several letters."""
+    numbers = LONG.findall(text)
+    return any(map(NUMBER.fullmatch, numbers)) and not titles.isdisjoint(WORD.findall(text))
 
 
 def _is_title(text: str, span: Span, never: Never) -> bool:

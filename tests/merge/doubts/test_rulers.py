@@ -23,10 +23,13 @@ def left(text: str, *names: str, label: str = "FAMILY", source: str = "model:m")
         ("Kaiser Wilhelm II. floh", ["Kaiser", "Wilhelm", "II."], ["Wilhelm"]),
         ("König Franz Joseph I. regierte", ["König", "Franz", "Joseph", "I."], ["Franz", "Joseph"]),
         ("unter Heinrich VIII. war", ["Heinrich", "VIII."], ["Heinrich"]),
+        ("Der Kaiser empfing Luis X. und Karl IV.", ["Luis", "X.", "IV."], ["Luis"]),
         # initials, a family name, roman numbers that stand elsewhere
         ("Peter I. aus der Klasse", ["Peter", "I."], ["Peter", "I."]),
         ("König Franz kommt", ["König", "Franz"], ["König", "Franz"]),
         ("König, Franz V. und", ["König", "Franz"], ["König", "Franz"]),
+        ("Frau Kaiser leitet die Klasse von Peter V. und Luis X. mit", ["V.", "X."], ["V.", "X."]),
+        ("Luis X. sah Karl IV.", ["X."], ["X."]),
         ("Liebe Grüße IV.", ["IV."], ["IV."]),
         ("LG\nVI.", ["VI."], ["VI."]),
         ("Anna II hat", ["II"], ["II"]),
