@@ -11,6 +11,7 @@ from hybrid_deid.merge.doubts.car_models import without_car_models
 from hybrid_deid.merge.doubts.columns_apart import parted_at_columns
 from hybrid_deid.merge.doubts.counted_nouns import without_counted_nouns
 from hybrid_deid.merge.doubts.counts_behind_dates import without_counts
+from hybrid_deid.merge.doubts.described_nouns import without_described_nouns
 from hybrid_deid.merge.doubts.edges import with_edges
 from hybrid_deid.merge.doubts.eponyms import without_eponyms
 from hybrid_deid.merge.doubts.fields import without_fields
@@ -105,6 +106,11 @@ OTHERS = (
         lambda spans, text, words, told, known: without_rows_of_things(
             text, spans, known.listed.row_words, partial(known.somebody.is_named, text)
         ),
+    ),
+    LabelledStep(
+        without_described_nouns,
+        lambda spans, text, words, told, known: without_described_nouns(text, spans, known.described_nouns),
+        FIRMS,
     ),
     LabelledStep(
         without_rulers, lambda spans, text, words, told, known: without_rulers(text, spans, known.never)

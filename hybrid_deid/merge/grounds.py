@@ -7,6 +7,7 @@ from functools import cached_property
 
 from hybrid_deid.mentions import LanguageWords
 from hybrid_deid.merge.consistency_settings import Consistency
+from hybrid_deid.merge.doubts.described_nouns import NounWords
 from hybrid_deid.merge.doubts.never import Never
 from hybrid_deid.merge.doubts.somebody import Somebody
 from hybrid_deid.merge.doubts.things import Things
@@ -31,6 +32,19 @@ class Grounds:
     def labels(self) -> WordLabels:
         """Return what tells what a word is that stands alone between signs; it is made when first needed."""
         return self.listed.labels
+
+    @cached_property
+    def described_nouns(self) -> NounWords:
+        """What tells nouns that are one of several things."""
+        listed, never = self.listed, self.never
+        return NounWords(
+            lambda word: listed.noun(word) == "noun",
+            lambda word: listed.row_words.is_name(word) or listed.is_organization(word),
+            never.determiners,
+            tuple(sorted(never.describing)),
+            tuple(sorted(never.superlatives)),
+            tuple(sorted(never.adjective_endings)),
+        )
 
     @cached_property
     def somebody(self) -> Somebody:

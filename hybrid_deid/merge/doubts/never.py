@@ -61,6 +61,10 @@ KEYS = (
     "departments",
     "employed_at",
     "employed",
+    "determiners",
+    "describing",
+    "superlatives",
+    "adjective_endings",
 )
 WRITTEN = ("rulers", "firms", "departments")  # lists of words as they are written, capitals and all
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
@@ -135,6 +139,10 @@ class Never:
     departments: frozenset[str] = frozenset()
     employed_at: frozenset[str] = frozenset()
     employed: frozenset[str] = frozenset()
+    determiners: frozenset[str] = frozenset()
+    describing: frozenset[str] = frozenset()
+    superlatives: frozenset[str] = frozenset()
+    adjective_endings: frozenset[str] = frozenset()
     shapes: re.Pattern[str] | None = None
     firm_before: re.Pattern[str] | None = None
     firm_behind: re.Pattern[str] | None = None

@@ -45,6 +45,8 @@ def test_no_list_has_a_town_that_ends_as_the_nouns_do() -> None:
         ("Windpocken", "FAMILY", True),
         ("Kartoffelsalat", "FAMILY", True),
         ("Windpocken", "ORG", False),
+        ("Staatsoberhaupt", "FAMILY", True),
+        ("Mentees", "FEMALE", True),
         ("Türenbau", "MALE", True),
         ("Steuerbüro", "USER", True),
         ("Betriebsrat", "MALE", True),

@@ -33,6 +33,7 @@ def found(span: Span) -> tuple[str, str, int, int]:
         ("Polizeiinspektion Wels", "Wels"),
         ("Magistrat der Stadt Graz", "Graz"),
         ("Grazer Hauptbahnhof", "Grazer"),
+        ("Grazer Regierung", "Grazer"),
         ("Heidelberger Rathaus", "Heidelberger"),
         ("Grazer Bezirksvorsteher", "Grazer"),
     ],
