@@ -42,6 +42,7 @@ def found(text: str, *spans: Span) -> list[tuple[str, str]]:
         ("der Mieter Huber zahlt", [("Huber", "FAMILY")]),
         ("Trainer Koch ist da", [("Koch", "FAMILY")]),
         ("Meldung an Schichtleiter Koch", [("Koch", "FAMILY")]),
+        ("Briefträger Koch und Schiri Huber", [("Koch", "FAMILY"), ("Huber", "FAMILY")]),
         ("Betriebsrat Koch, Prüferin Huber", [("Koch", "FAMILY"), ("Huber", "FAMILY")]),
         ("Platzwart Koch und Jugendleiterin Petersilge", [("Koch", "FAMILY"), ("Petersilge", "FAMILY")]),
         ("Sangesschwester Petersilge, Linienrichter Huber", [("Petersilge", "FAMILY"), ("Huber", "FAMILY")]),
