@@ -33,6 +33,7 @@ from hybrid_deid.merge.people.lower_case_names import names_in_lower_case
 from hybrid_deid.merge.people.marked_names import marked_names
 from hybrid_deid.merge.people.parted_people import with_parted_people
 from hybrid_deid.merge.people.ranked_names import with_ranked_names
+from hybrid_deid.merge.people.repeated_names import repeated_names
 from hybrid_deid.merge.people.signed_lines import signed_lines
 from hybrid_deid.merge.people.spaced_names import with_spaced_names
 from hybrid_deid.merge.people.speakers import speakers
@@ -168,6 +169,14 @@ def _bare(draft: Draft) -> None:
     """Add the names that stand where a noun would have an article."""
     text, tokens, texts, rare = draft.text, draft.tokens, draft.texts, draft.words.rare
     draft.add(bare_names(text, tokens, texts, draft.spans, rare, written=draft.written))
+
+
+def _repeated(draft: Draft) -> None:
+    """Add the nouns that stand several times where one would have an article."""
+    words = draft.words
+    draft.add(
+        repeated_names(draft.text, draft.tokens, draft.texts, draft.spans, words.rare, words.is_calendar)
+    )
 
 
 def _in_adjectives(draft: Draft) -> None:
@@ -352,6 +361,7 @@ BY_CONTEXT = worded(
     ),
     FRAMED,
     Step(bare_names, _bare),
+    Step(repeated_names, _repeated),
     Step(names_in_adjectives, _in_adjectives),
     Step(
         beside_organizations,

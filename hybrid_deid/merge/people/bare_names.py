@@ -50,12 +50,12 @@ def bare_names(
     found = list[Span]()
     for number in written.numbers(usual, texts):
         start, end, word = tokens[number]
-        if not covered.touches(start, end) and _stands_bare(text, tokens, number, rare, frames):
+        if not covered.touches(start, end) and stands_bare(text, tokens, number, rare, frames):
             found.append(Span(start, end, "FAMILY", word, score, SOURCE))
     return found
 
 
-def _stands_bare(text: str, tokens: Sequence[Token], number: int, rare: RareWords, frames: Frames) -> bool:
+def stands_bare(text: str, tokens: Sequence[Token], number: int, rare: RareWords, frames: Frames) -> bool:
     """Tell whether a noun would have an article where a token stands."""
     start, end, _ = tokens[number]
     if not number or text[end : end + 1] in JOINED or text[start - 1] in JOINED:
