@@ -26,7 +26,7 @@ from hybrid_deid.word_patterns import between
 # What is known of a name: nothing sure, who is called so, that it stands in a list.
 NONE, TOLD, LISTED = 0, 1, 2
 LEAST = 2  # letters of a name
-SURE = 0.85  # the score of a name of a tagger, whatever stands beside it
+SURE = 0.8  # the score of a name of a tagger, whatever stands beside it
 LEAST_OTHERS = 2  # names in a document that are nothing but names, beside one in a list
 SHORT = 3  # letters of names that are not looked for elsewhere by themselves
 REACH = 48
@@ -187,12 +187,12 @@ def _is_told(
     span = spans[number]
     if source_kind(span.source) in ("rule", "known") or span.validated:
         return True
-    if span.score >= SURE and source_kind(span.source) == "model":
-        return True
     words, before = known.knowledge.words, word_before(text, span.start)
     folded = words.folding.word(before)
     if folded in words.noun:
         return False
+    if span.score >= SURE and source_kind(span.source) == "model":
+        return True
     if before and (folded in words.address or before in settings.announced.offices):
         return True
     behind = spans[number + 1] if number + 1 < len(spans) else None

@@ -1,6 +1,7 @@
 """Who signs with a family name alone: "Im Auftrag" and, in the next line, "Rübsamen".
 
-A tagger finds no rare name there, for nothing beside it tells that it is one.
+Or, at the end of a mail, "Dachs, Personalamt". A tagger finds no rare name there, for nothing beside it tells
+that it is one.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ NAME = doubled(rf"{CAPITAL}{SMALL}{{2,20}}")
 # What may stand behind it: an office in short.
 OFFICE = r"(?:,[ ][^\W\d_][\w.-]{1,19}|[ ]\([^()\n]{1,20}\))?"
 LONE = re.compile(rf"\n[>|* \t]{{0,8}}({NAME}){OFFICE}[ \t]{{0,8}},?[ \t\r]{{0,8}}(?=\n|\Z)")
+# A name that ends a text, and what its bearer is or where: "Dachs, Personalamt".
+LAST = re.compile(rf"\n[ \t]{{0,8}}({NAME})(?:,[ ]|[ ]\()([^\W\d_][\w-]{{1,29}})\)?\s*\Z")
+LONGEST_LAST = 80  # characters, the blanks behind it not counted
 REACH = 80  # characters before such a line
 BLANKS = " \t\r\n>|*"
 LINES_ABOVE = 2  # one of them may be empty
@@ -38,13 +42,13 @@ def signed_lines(
 ) -> list[Span]:
     """Return finds of family names that are a line under a formula of signing, outside of sorted `spans`.
 
-    Or the rest of its line. Listed ones, also those that are common words but not `is_plain`, and words that
-    mail seldom has, unless they end as those of offices do.
+    Or the rest of its line, or stand before an office in the last line. Listed ones, also those that are
+    common words but not `is_plain`, and words that mail seldom has, unless they end as those of offices do.
     """
     settings = settings or load_consistency(known.knowledge.language)
     covered = Covered(spans)
     found = []
-    for start, end in _places(text, settings.signed_lines):
+    for start, end in sorted({*_places(text, settings.signed_lines), *_before_office(text, settings)}):
         word = text[start:end]
         common = known.is_family(word) and not is_plain(word) and not known.knowledge.is_given(word)
         if not covered.touches(start, end) and _is_family(word, common, known, is_frequent, settings):
@@ -64,6 +68,17 @@ def _places(text: str, settings: SignedLines) -> Iterator[tuple[int, int]]:
         yield first.span(1)
     for match in further.finditer(text, first.end() if first is not None else 0):
         yield match.span(1)
+
+
+def _before_office(text: str, settings: Consistency) -> Iterator[tuple[int, int]]:
+    """Yield where a word begins the last line of a text, before an office or department."""
+    end = len(text.rstrip())
+    last = LAST.search(text, max(0, end - LONGEST_LAST))
+    if last is None:
+        return
+    office = last[2]
+    if office in settings.announced.offices or office.lower().endswith(settings.signed_lines.departments):
+        yield last.span(1)
 
 
 @lru_cache(maxsize=8)

@@ -63,6 +63,7 @@ class SignedLines:
     score: float
     formulas: tuple[str, ...] = ()
     beginnings: tuple[str, ...] = ()
+    departments: tuple[str, ...] = ()
     no_endings: tuple[str, ...] = ()
     calls: frozenset[str] = frozenset()
     call_endings: tuple[str, ...] = ()

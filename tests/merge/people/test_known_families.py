@@ -199,3 +199,9 @@ def test_a_number_directly_behind_tells(rest: str, expected: list[int]) -> None:
     spans += [Span(phone, len(text), "PHONE", text[phone:], 0.9, "model:m")] if phone >= 0 else []
     result = known_families(text, spans, KNOWN, {"Freitag"}.__contains__)
     assert [text.count("Stein", 0, span.start) for span in result] == expected
+
+
+def test_a_tagger_that_is_sure_tells_it_where_no_article_stands() -> None:
+    assert found("Nun hat Stein verkauft. Danke an Stein!", Stein="FAMILY") == [1]
+    assert found("Nun hat der Stein verkauft. Danke an Stein!", Stein="FAMILY") == []
+    assert found("Nun hat Stein verkauft. Danke an Stein!", "consistency:net", Stein="FAMILY") == []

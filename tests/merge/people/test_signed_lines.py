@@ -37,6 +37,11 @@ def found(text: str, *spans: Span) -> list[str]:
         ("Gruß, Rzehak kommt\n", []),
         ("Lieben Gruß Rzehak\n", []),
         ("Gruß\nMutter", []),
+        # before an office, at the end of a mail alone
+        ("Bis morgen ;-)\nKoch, Personalamt\n", ["Koch"]),
+        ("Bis morgen.\nRzehak (Kassenwart)", ["Rzehak"]),
+        ("Bis morgen.\nKoch, Personalamt\nzwei", []),
+        ("Bis morgen.\nKoch, Salat", []),
         # greetings of clubs, trades and parishes
         ("Gut Pfad\nKoch", ["Koch"]),
         ("> Glück auf!\n>\n> Rzehak", ["Rzehak"]),
