@@ -49,6 +49,7 @@ class Places:
     storeys: frozenset[str] = frozenset()
     street_endings: tuple[str, ...] = ()
     street_words: frozenset[str] = frozenset()
+    numbered: frozenset[str] = frozenset()
     behind_numbers: frozenset[str] = frozenset()
     announcing: frozenset[str] = frozenset()
     joined: frozenset[str] = frozenset()

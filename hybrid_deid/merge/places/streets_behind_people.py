@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.people.name_patterns import TITLE_CASED, capitalised
+from hybrid_deid.merge.people.name_patterns import SMALL, TITLE_CASED, capitalised
 from hybrid_deid.merge.places.place_settings import Places
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
@@ -30,19 +31,35 @@ def streets_behind_people(
 
     A word that ends as streets may end, or one found as CITY that is no large town; for that the number is
     enough, which makes a street of it. What `is_place` tells to be a town stays one behind a comma:
-    "Huber, Bamberg 3." may be a result.
+    "Huber, Bamberg 3." may be a result. Where a street was found behind somebody else in the same way, any
+    word is one.
     """
     covered, found = Covered(spans), list[Span]()
+    addressed: bool | None = None  # asked for where it matters
     for span in spans:
         if span.label in PERSON and text[span.end : span.end + 2] in GAPS:
             match = _address(places.behind_numbers).match(text, span.end + 2)
             if match is not None and match["street"] not in places.large:
-                found += _parts(match, covered, places, is_place)
+                if addressed is None:
+                    addressed = _has_address(text, spans)
+                found += _parts(match, covered, places, is_place, addressed)
     return found
 
 
+def _has_address(text: str, spans: Sequence[Span]) -> bool:
+    """Tell whether a street was found behind a comma or colon and a person."""
+    return any(
+        second.label == "STREET" and first.label in PERSON and text[first.end : second.start] in GAPS
+        for first, second in pairwise(spans)
+    )
+
+
 def _parts(
-    match: re.Match[str], covered: Covered, places: Places, is_place: Callable[[str], bool]
+    match: re.Match[str],
+    covered: Covered,
+    places: Places,
+    is_place: Callable[[str], bool],
+    addressed: bool,
 ) -> Iterator[Span]:
     """Yield the finds in what may be an address."""
     street, number = match["street"], match["number"].rstrip()
@@ -51,7 +68,8 @@ def _parts(
         return
     is_town = other is not None and other.label == "CITY" and other.text == street
     listed = match.string[match.start() - 2] == "," and is_place(street)
-    if _street(places.street_endings).search(street) and not listed:
+    addressed = addressed and street.lower() not in places.numbered
+    if addressed or (street[0].isupper() and _street(places.street_endings).search(street) and not listed):
         yield Span(*match.span("street"), "STREET", street, SURE, SOURCE)
     elif not is_town:
         return
@@ -68,7 +86,8 @@ def _is_known(find: Span | None) -> bool:
 def _address(behind: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of a street and its number, before one of some words or the end of a part."""
     return re.compile(
-        rf"(?P<street>(?:{capitalised(3, 25)}[ ])?{TITLE_CASED})[ ](?P<number>[1-9]\d{{0,2}}[ ]?[a-z]?)"
+        rf"(?P<street>(?:{capitalised(3, 25)}[ ])?{TITLE_CASED}|{SMALL}{{5,25}})[ ]"
+        rf"(?P<number>[1-9]\d{{0,2}}[ ]?[a-z]?)"
         rf"(?=[ ]?(?:[;)\r\n]|,(?!\d)|\.(?!\S)|\Z)|[ ]{any_of(behind)}\b)"
     )
 

@@ -14,6 +14,7 @@ PLACES = Places(
     large=frozenset({"Berlin"}),
     street_endings=("berg", "bach", "tor", "höhe", "reihe"),
     behind_numbers=frozenset({"und", "hat"}),
+    numbered=frozenset({"zimmer"}),
 )
 
 LISTED = {"Bamberg"}.__contains__
@@ -92,3 +93,30 @@ def test_time_grows_with_the_length() -> None:
 
     few, many = few_and_many(job)
     assert many < MOST * few
+
+
+@pytest.mark.parametrize("rest", [", Winkl 3", ", Bamberg 3\n", ": norderende 31", ", Kuhtrift 31a, hinten"])
+def test_any_word_where_somebody_else_has_an_address(rest: str) -> None:
+    text = f"Rita{rest}\nUwe: Ringstraße 7"
+    street = text.index("Ringstraße")
+    people = [
+        Span(0, 4, "FEMALE", "Rita", 0.9, "model:m"),
+        Span(street - 5, street - 2, "MALE", "Uwe", 0.9, "model:m"),
+    ]
+    address = Span(street, street + 10, "STREET", "Ringstraße", 0.9, "model:m")
+    assert streets_behind_people(text, people, PLACES, LISTED) == []
+    found = streets_behind_people(text, [*people, address], PLACES, LISTED)
+    assert [(span.text, span.label) for span in found[:2]] == [
+        (rest.split()[1], "STREET"),
+        (rest.split()[2].strip(","), "STREETNO"),
+    ]
+
+
+def test_what_has_a_number_is_no_address_either() -> None:
+    text = "Uwe: Ringstraße 7\nRita: Zimmer 4"
+    spans = [
+        Span(0, 3, "MALE", "Uwe", 0.9, "model:m"),
+        Span(5, 15, "STREET", "Ringstraße", 0.9, "model:m"),
+        Span(18, 22, "FEMALE", "Rita", 0.9, "model:m"),
+    ]
+    assert not [span for span in streets_behind_people(text, spans, PLACES, LISTED) if span.start > 22]
