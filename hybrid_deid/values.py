@@ -11,7 +11,8 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 BY_START = attrgetter("start")  # the order of spans, and of lines, in a text
-BY_END = attrgetter("end")  # the same order, where they do not overlap
+BY_BOUNDS = attrgetter("start", "end")  # the same order, the shorter first of those that start alike
+BY_END = attrgetter("end")  # that of the first, where they do not overlap
 WEEK_SOURCE = "beside:week"  # of a calendar week that moves with dates; it may become another one of its text
 
 

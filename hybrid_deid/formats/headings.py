@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from hybrid_deid.knowledge import PACKAGE, read_toml, refuse_unknown
+from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.word_patterns import any_of
 
 LONGEST = 60  # characters of a heading
@@ -24,7 +25,6 @@ VALUE = re.compile(
 HUMP = re.compile(r"(?<=[a-zäöüß])(?=[A-ZÄÖÜ])|(?<=[A-ZÄÖÜ])(?=[A-ZÄÖÜ][a-zäöüß])")
 WORD = re.compile(r"[^\W\d_]+")
 DIGITS = re.compile(r"\d{5,}")  # a number that may be somebody's
-SPELLED_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 MISSING_HEADER = (
     "its first row looks like data, and should be the names of the columns; put such a row before it"
 )
@@ -54,7 +54,7 @@ class Headings:
 
 def spelled(text: str) -> str:
     """Return a text in the one spelling in which words are compared."""
-    return text.casefold().translate(SPELLED_OUT)
+    return without_umlauts(text.casefold())
 
 
 @lru_cache(maxsize=1)

@@ -8,17 +8,10 @@ from pathlib import Path
 
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.formats.rendering import Format
-from hybrid_deid.formats.writers import files_of, is_single
+from hybrid_deid.formats.writers import files_of
 
 INPUT = "the input"
 KNOWLEDGE = "the other files that are read"
-
-
-def files_read(path: Path, format_: Format) -> tuple[Path, ...]:
-    """Return what is read at `path`: a single document of BRAT is a pair of files."""
-    if format_.name == "brat" and is_single(path, format_):
-        return (path, *(path.with_suffix(ending) for ending in (".txt", ".ann")))
-    return (path,)
 
 
 def check_places(
@@ -36,7 +29,7 @@ def check_places(
     places by their names ("the report"; None: not given). Originals and output must not mix, and what leads
     from one to the other (the key, the mapping) must not lie in a folder that is passed on.
     """
-    inputs = [(INPUT, files_read(source, source_format)), (KNOWLEDGE, tuple(knowledge))]
+    inputs = [(INPUT, files_of(source, source_format)), (KNOWLEDGE, tuple(knowledge))]
     inputs.append(("the key", (key,) if key else ()))
     outputs = [("the output", files_of(target, target_format))]
     outputs += [(name, (path,)) for name, path in (written or {}).items() if path is not None]

@@ -289,7 +289,7 @@ def is_single(path: Path, format_: Format) -> bool:
 
 
 def files_of(path: Path, format_: Format) -> tuple[Path, ...]:
-    """Return what is written at `path`: BRAT's single documents are a pair of files."""
+    """Return the files at `path`: a single document of BRAT is a pair of them."""
     if format_.name == "brat" and is_single(path, format_):
         return (path, *(path.with_suffix(ending) for ending in (".txt", ".ann")))
     return (path,)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from operator import attrgetter
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import LanguageWords
@@ -15,7 +14,7 @@ from hybrid_deid.merge.consistency_settings import Genitive, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL, TITLE_CASED
 from hybrid_deid.merge.word_bounds import WORD_START
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_BOUNDS, Span
 from hybrid_deid.word_patterns import any_of
 
 # A word follows on the line, or on the next one of a quoted mail.
@@ -25,7 +24,6 @@ QUOTES = APOSTROPHES + "‚"
 ENDINGS = tuple(sign + "s" for sign in APOSTROPHES)
 OWNER = re.compile(rf"{WORD_START}({TITLE_CASED})[{re.escape(APOSTROPHES)}]s(?!\w|[-@])")
 NOUN_BEHIND = re.compile(rf"[ ]{CAPITAL}{SMALL}{{2}}")
-BY_PLACE = attrgetter("start", "end")
 # How far back a quotation may have been opened: bounded, so that a text of one line costs no more.
 REACH = 300
 
@@ -41,7 +39,7 @@ def with_genitives(
     the name, whatever a finder says ("An: 'Anna Huber' <...>").
     """
     labels = (settings or load_consistency(words.language).genitive).labels
-    ordered = sorted(spans, key=BY_PLACE)
+    ordered = sorted(spans, key=BY_BOUNDS)
     result: list[Span] | None = None  # most documents have no apostrophe beside a span
     cut: set[int] = set()
     for index, span in enumerate(ordered):

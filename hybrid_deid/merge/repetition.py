@@ -9,16 +9,14 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from operator import attrgetter
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.words import WORD, Words, split_words
 from hybrid_deid.merge.consistency_settings import Genitive, Repeat, load_consistency
 from hybrid_deid.merge.policy import Policy, is_doubted, source_kind
-from hybrid_deid.values import Region, Span
+from hybrid_deid.values import BY_BOUNDS, Region, Span
 
 SOURCE = "consistency:repeat"
-BY_PLACE = attrgetter("start", "end")
 
 
 def repeats(
@@ -42,7 +40,7 @@ def repeats(
     """
     settings = settings or load_consistency(knowledge.language).repeat
     bent = (genitive or load_consistency(knowledge.language).genitive).labels
-    ordered = sorted(spans, key=BY_PLACE)
+    ordered = sorted(spans, key=BY_BOUNDS)
     words = split_words(text) if words is None else words
     uncovered = words.uncovered(ordered, knowledge.words.folding)
     sought: dict[str, Span] = {}

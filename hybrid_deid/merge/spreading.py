@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
-from operator import attrgetter
 
 from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.mentions import Form, Mention, NameKnowledge, indexed, mentions, name_forms, naming_stretches
@@ -32,14 +31,13 @@ from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Spread, load_consistency
 from hybrid_deid.merge.once import once
 from hybrid_deid.merge.rows.delimited_rows import may_have_rows
-from hybrid_deid.values import Line, Region, Span
+from hybrid_deid.values import BY_BOUNDS, Line, Region, Span
 
 SOURCE = "consistency:spread"
 BLANKS = " \t"
 # Between the fields of a row.
 IN_ROW = re.compile(r"""[ \t]*(?:["'][,;|\t][ ]?["']|[,;|\t])[ \t]*|[ ]{1,8}(?:[-–][ ]{1,8})?""")
 LEAST_CAPITALS, MOST_CAPITALS = 3, 5
-BY_PLACE = attrgetter("start", "end")
 
 
 def spread(
@@ -65,7 +63,7 @@ def spread(
     address keeps its names).
     """
     settings = settings or load_consistency(knowledge.language).spread
-    ordered = sorted(spans, key=BY_PLACE)
+    ordered = sorted(spans, key=BY_BOUNDS)
 
     naming = once(lambda: naming_stretches(lines, zones, regions))
     in_full = _in_full(ordered, text)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 REMEMBERED = 4096  # names in their spellings
+VOWELS = frozenset("aeiou")
 SIBILANTS = ("s", "ß", "x", "z", "ce")
 APOSTROPHES = "'’`´"
 GENITIVE, MAYBE_GENITIVE = "Gen", "Gen?"  # cases of a name: as a parse says it, and where lists decide

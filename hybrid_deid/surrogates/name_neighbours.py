@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
-from hybrid_deid.surrogates.morphology import Morphology
+from hybrid_deid.surrogates.morphology import VOWELS, Morphology
 from hybrid_deid.surrogates.name_pieces import CATEGORY
 from hybrid_deid.surrogates.names import walk
 from hybrid_deid.surrogates.shape import like_case
-
-VOWELS = frozenset("aeiou")
 
 
 def fitted(

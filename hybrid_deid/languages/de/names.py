@@ -16,6 +16,7 @@ from hybrid_deid.surrogates.kept_name_tables import kept_tables
 from hybrid_deid.surrogates.morphology import (
     PLURAL,
     SIBILANTS,
+    VOWELS,
     Morphology,
     strip_apostrophe,
     without_marks,
@@ -49,7 +50,6 @@ COMMON_GIVEN = 3
 COMMON_FAMILY = 2
 GOOD, BEST = 1e7, 2
 REMEMBERED = 8192  # names and what they sound like
-VOWELS = frozenset("aeiou")
 NOT_DRAWN = ("one_bearer", "odd", "rare", "other_origin")  # of names.toml
 
 

@@ -45,11 +45,12 @@ from hybrid_deid.languages.de.organization_towns import (
     with_nouns_of_towns,
 )
 from hybrid_deid.languages.de.organization_words import cased, may_replace, peers_of, replacements
-from hybrid_deid.languages.de.place_endings import SIBILANTS, inhabitant
+from hybrid_deid.languages.de.place_endings import inhabitant
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.letter_classes import without_umlauts
 from hybrid_deid.surrogates.distinct import assigned
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
+from hybrid_deid.surrogates.morphology import SIBILANTS
 
 REMEMBERED = 1024  # names taken apart
 APOSTROPHE = "'"

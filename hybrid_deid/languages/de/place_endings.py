@@ -9,8 +9,7 @@ from functools import cache
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.surrogates.interface import normalized
-
-SIBILANTS = ("s", "ß", "x", "z", "ce")
+from hybrid_deid.surrogates.morphology import SIBILANTS
 
 
 @dataclass(frozen=True, slots=True)

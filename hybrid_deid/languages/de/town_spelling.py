@@ -6,10 +6,10 @@ import re
 from functools import lru_cache
 
 from hybrid_deid.languages.de.tables import country_hints
+from hybrid_deid.letter_classes import WRITTEN_OUT
 from hybrid_deid.surrogates.interface import Mention
 
 REMEMBERED = 1024  # texts of places
-_WRITTEN_OUT = (("ae", "ä"), ("oe", "ö"), ("ue", "ü"), ("ss", "ß"))
 _SIGNS = {"A": "AT", "AT": "AT", "CH": "CH", "FL": "CH", "D": "DE", "DE": "DE"}
 _CODE = re.compile(r"(?:(?<![^\W\d_])(?P<sign>AT?|CH|FL|DE?)[-–  ]\s?)?(?<!\d)(?P<code>\d{4,5})[  ]\Z")
 _GLUED = re.compile(r"(?<=[^\W\d_])\.(?=[^\W\d_]{3})")
@@ -20,11 +20,11 @@ ALPINE = ("AT", "CH")
 def with_umlauts(text: str) -> tuple[str, ...]:
     """Return how a text may have been meant whose umlauts are written out, without the text itself."""
     folded = text.lower()
-    if not text.isascii() or not any(plain in folded for plain, _ in _WRITTEN_OUT):
+    if not text.isascii() or not any(plain in folded for _, plain in WRITTEN_OUT):
         return ()
     found = []
     spelled = text
-    for plain, letter in _WRITTEN_OUT:
+    for letter, plain in WRITTEN_OUT:
         for one, other in ((plain, letter), (plain.title(), letter.upper()), (plain.upper(), letter.upper())):
             spelled = spelled.replace(one, other)
         if spelled != text and spelled not in found:
@@ -37,7 +37,7 @@ def written_out(text: str) -> str:
     """Return a text with its umlauts written out, in their case."""
     if text.isascii():
         return text
-    for plain, letter in _WRITTEN_OUT:
+    for letter, plain in WRITTEN_OUT:
         text = text.replace(letter, plain)
         text = text.replace(letter.upper(), plain.upper() if text.isupper() else plain.title())
     return text

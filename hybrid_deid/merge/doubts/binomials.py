@@ -14,13 +14,12 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml
-from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.somebody import before_family_names
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
 
-LABELS = frozenset({*PERSON, "ORG", "CITY"})
 ENDINGS = Path(__file__).with_name("binomials.toml")
 REMEMBERED = 8192  # words
 SHORTEST = 4  # letters of a species that the ending tells
@@ -107,7 +106,7 @@ def without_binomials(
     return [
         span
         for span in found
-        if span.label not in LABELS
+        if span.label not in MISTAKEN
         or span in people
         or not is_doubted(span)
         or not _is_of_species(span, told, named)

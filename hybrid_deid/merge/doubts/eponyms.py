@@ -11,14 +11,13 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.eponym_settings import PART, WORD, Diseases, Eponyms
 from hybrid_deid.merge.doubts.somebody import Somebody, places_of
+from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 
-LABELS = frozenset({*PERSON, "ORG", "CITY"})
 COMPOUND = re.compile(rf"(?<![\w-]){PART}(?:-{PART}){{0,4}}(?:-(?=[ ])|(?![\w-]))")
 LAST_SIGN = re.compile(r"[ ]?(?:[.,;:!?)\n]|\Z)")
 REACH = 64  # characters on either side of a find
@@ -36,7 +35,7 @@ def without_eponyms(
     return [
         span
         for span in found
-        if span.label not in LABELS
+        if span.label not in MISTAKEN
         or not is_doubted(span)
         or not known.may_name(span.text)
         or not _names_thing(text, span, known, somebody)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from operator import attrgetter
 
 from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import Consistency, NetSettings
@@ -22,7 +21,7 @@ from hybrid_deid.merge.people.name_patterns import CAPITAL, SMALL
 from hybrid_deid.merge.people.rare_words import is_no_noun
 from hybrid_deid.merge.word_before import whole_word_before
 from hybrid_deid.merge.word_bounds import JOINED, JOINED_BEHIND, SIGNS
-from hybrid_deid.values import Span, Token
+from hybrid_deid.values import BY_BOUNDS, Span, Token
 from hybrid_deid.word_patterns import any_of
 
 # Behind a family name a hyphen may join a noun: "Brandstetter-Papier".
@@ -32,7 +31,6 @@ TRIP_BEHIND = re.compile(rf"-{CAPITAL}{SMALL}{{2}}")
 REACH = 10
 ADDRESSING = re.compile(r"(?<!\w)(\w+),?[ ]\Z")
 LONG_PLURAL = 7  # letters of a family name in the plural that needs no word before it
-BY_PLACE = attrgetter("start", "end")
 
 
 def missed_names(
@@ -54,7 +52,7 @@ def missed_names(
     slipped = {word: names.slipped(word) for word, label in labels.items() if not label}
     if not any(labels.values()) and not greeted and not any(slipped.values()):
         return []
-    covered = Covered(sorted(spans, key=BY_PLACE))
+    covered = Covered(sorted(spans, key=BY_BOUNDS))
     found = []
     for start, end, word in tokens:
         label = labels[word]

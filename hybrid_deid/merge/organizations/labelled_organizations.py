@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
 
 from hybrid_deid.merge.growing import grown, relabelled
 from hybrid_deid.merge.organizations.named_houses import HouseEvidence
@@ -16,7 +15,7 @@ from hybrid_deid.merge.organizations.organization_settings import LabelledNames
 from hybrid_deid.merge.people.name_patterns import capitalised
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.delimited_rows import runs_of_rows
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_END, BY_START, Span
 
 WORD = capitalised(2, 31)
 NAME = rf"{WORD}(?:-{WORD})?"
@@ -28,7 +27,6 @@ LABEL = re.compile(r"(?<![\w-])[^\W\d_]+\Z")
 LONGEST = 24  # letters of a label, and blanks before it
 SEPARATORS = frozenset("\n|;,(/•*-–>")
 MISTAKEN = frozenset({"FAMILY", "CITY"})
-START, END = attrgetter("start"), attrgetter("end")
 
 Place = tuple[int, int]
 
@@ -43,7 +41,7 @@ def with_labelled_organizations(
     """
     result = list(spans)
     for start, end in {*_behind_labels(text, known), *_in_columns(text, known)}:
-        first, last = bisect_right(result, start, key=END), bisect_left(result, end, key=START)
+        first, last = bisect_right(result, start, key=BY_END), bisect_left(result, end, key=BY_START)
         inside = result[first:last]
         whole = _whole(text, (start, end), inside, evidence, known)
         if whole is not None:

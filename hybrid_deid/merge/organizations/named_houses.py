@@ -11,7 +11,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from operator import attrgetter
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
@@ -22,7 +21,7 @@ from hybrid_deid.merge.organizations.organization_settings import Houses
 from hybrid_deid.merge.people.name_patterns import CAPITAL, capitalised
 from hybrid_deid.merge.word_before import whole_word_before, word_before
 from hybrid_deid.merge.word_bounds import JOINED_BEFORE, WORD_END
-from hybrid_deid.values import Span, Token
+from hybrid_deid.values import BY_END, Span, Token
 from hybrid_deid.word_patterns import any_of, between
 
 PART = capitalised(2, 31)  # "SV Au" too
@@ -42,7 +41,6 @@ BEGINNINGS = frozenset({". ", "? ", "! "})
 # What a word before one for a trade may have been found as: "Max Catering" is nobody.
 NAMING = frozenset({*GIVEN, "FAMILY", "ORG", ""})
 MOST_NAMES = 3  # of a club: "Eintracht Blau-Weiß Musterstadt"
-BY_END = attrgetter("end")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from operator import attrgetter
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
@@ -24,13 +23,12 @@ from hybrid_deid.merge.people.name_patterns import ANNOUNCED_NAME, doubled
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_bounds import WORD_END
-from hybrid_deid.values import Span, Token
+from hybrid_deid.values import BY_END, Span, Token
 from hybrid_deid.word_patterns import any_of
 
 NAME = doubled(ANNOUNCED_NAME)
 REACH = 90
 REACH_BEFORE = 48
-BY_END = attrgetter("end")
 # The end of an entry, or a word in small letters: no noun is put together with what stands before.
 APART = re.compile(r"(?=[ \t\r]{0,9}(?:[,;:)/!?]|\.(?!\w)|\n|\Z)|[ ][a-zäöü(])")
 

@@ -10,7 +10,6 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import grown
@@ -21,10 +20,9 @@ from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import NAME, doubled
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.values import BY_START, Span
+from hybrid_deid.values import BY_END, BY_START, Span
 from hybrid_deid.word_patterns import any_of
 
-BY_END = attrgetter("end")
 AGAINST = "./."
 WORD = rf"(?P<name>{doubled(NAME)})"
 FIRST = re.compile(rf"(?<![\w@.-]){WORD}(?:[ ]u\.[ ]?a\.)?(?=[ ]\./\.[ ])")

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from operator import attrgetter
 
 from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.covered import Covered
@@ -20,12 +19,11 @@ from hybrid_deid.merge.people.lone_names import odds_of_given
 from hybrid_deid.merge.people.rare_words import LEAST_WORDY, RareWords
 from hybrid_deid.merge.people.surroundings import Surroundings
 from hybrid_deid.merge.policy import is_doubted, source_kind
-from hybrid_deid.values import Span, Token
+from hybrid_deid.values import BY_START, Span, Token
 
 LEAST_PLACE = 0.5  # how likely a word is a place by the letters of a town that stays one
 LINE = "line"
 BELOW = 0.9  # the score of a find that may be somebody
-BY_START = attrgetter("start")
 
 
 def with_framed_people(

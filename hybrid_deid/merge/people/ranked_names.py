@@ -13,11 +13,11 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.findings import trusted_places
 from hybrid_deid.merge.growing import grown, part_of
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
-from hybrid_deid.merge.people.announced_names import APART, BY_END, NAME, REACH, name_behind
+from hybrid_deid.merge.people.announced_names import APART, NAME, REACH, name_behind
 from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.values import Span, Token
+from hybrid_deid.values import BY_END, Span, Token
 
 # A word behind the name in what a tagger took for one find.
 FURTHER = re.compile(rf"[ ]({NAME})")

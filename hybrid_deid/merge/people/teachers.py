@@ -10,7 +10,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from operator import attrgetter
 
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.mistaken_labels import MISTAKEN_FAMILIES
@@ -20,10 +19,9 @@ from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.people.rare_words import RareWords
 from hybrid_deid.merge.policy import is_doubted
-from hybrid_deid.values import BY_START, Span
+from hybrid_deid.values import BY_END, BY_START, Span
 from hybrid_deid.word_patterns import any_of
 
-BY_END = attrgetter("end")
 # What may stand between a course and its teacher: its number or name, and a word or two.
 BETWEEN = r"(?:[ ]\([^()\n]{1,40}\))?(?:[ ][\w.-]{1,25}){0,2}"
 

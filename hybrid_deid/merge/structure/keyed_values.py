@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, pairwise
-from operator import attrgetter
 
 from hybrid_deid.labels import GIVEN, PERSON
 from hybrid_deid.letter_classes import LETTER
@@ -39,7 +38,7 @@ from hybrid_deid.merge.structure.row_addresses import (
     addresses_of_row,
 )
 from hybrid_deid.merge.word_labels import WordLabels
-from hybrid_deid.values import Span
+from hybrid_deid.values import BY_BOUNDS, Span
 from hybrid_deid.word_patterns import any_of
 
 SOURCE = "consistency:keyed"
@@ -89,7 +88,6 @@ OTHER_OBJECT = re.compile(r"[{}]|/>|\n[ \t>]*\r?\n|;[ \t]*\r?\n")
 ELEMENT_BEFORE = re.compile(r"<(?:[\w.-]{1,20}:)?(\w{2,40})[ ][^<>]{0,200}\Z")
 
 Found = tuple[str, int, int]  # a label, start and end
-BY_PLACE = attrgetter("start", "end")
 
 
 def with_keyed_values(
@@ -105,7 +103,7 @@ def with_keyed_values(
     fields = [*keyed_fields(text, known), *filter(known.tells, form_fields(text, known))]
     if tables:
         fields += filter(known.tells, chain.from_iterable(table.fields(text) for table in tables))
-    fields.sort(key=BY_PLACE)
+    fields.sort(key=BY_BOUNDS)
     found = list(Values(text, fields, labels, known).found()) if fields else []
     for row in rows_of_values(text) if "(" in text else ():
         found += _of_row(row, labels, known)
