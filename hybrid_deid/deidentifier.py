@@ -84,7 +84,7 @@ def checked(document: D) -> D:
 
 
 def item(document: Any, number: int) -> Document | DocumentError:
-    """Return one of several documents; what is none (the NaN of a table) becomes the error in its place."""
+    """Return one of several documents; what is no document (the NaN of a table) becomes an error."""
     if isinstance(document, Document):
         return document
     return DocumentError(f"text {number}", f"is neither a str nor a Document, but {type(document).__name__}")

@@ -1,4 +1,4 @@
-"""Documents as callers make them: what cannot be worked on is told before any stage sees it."""
+"""Checking the documents that callers make: what cannot be worked on is refused before any stage sees it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks done at once in processes that take what they need over by a fork: nothing is copied or pickled."""
+"""Tasks done at once in forked processes, which inherit what they need: nothing is copied or pickled."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""What follows from shipped data alone, kept on disk: to read it takes a fraction of making it.
+"""A cache on disk of what is computed from shipped data alone: reading it is far quicker than making it.
 
-A file a value, beside the byte code of this package, else (also where Python is told to write no byte code)
-in the user's cache folder; where neither can be written, each process makes what it needs. A file holds
-parts, each some bytes of text, JSON or an array, under a checksum and a digest of all that they follow from:
-nothing is unpickled or run. A file that is damaged, or of anything else, is made anew.
+Each value has a file beside the byte code of this package, or in the user's cache folder where that cannot be
+written or Python is told to write no byte code; where neither can be written, each process makes what it
+needs. A file holds parts (bytes of text, JSON or an array) under a checksum and a digest of all that they are
+computed from: nothing is unpickled or run. A file that is damaged, or made from something else, is made anew.
 
-What a user brings (lists, rules, models) is put nowhere, for it may name whom the user looks for.
+Nothing is kept of what a user brings (lists, rules, models), for it may name whom the user looks for.
 """
 
 from __future__ import annotations

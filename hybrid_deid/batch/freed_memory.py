@@ -1,4 +1,4 @@
-"""What memory is not needed goes back to the system: a batch meets long documents, and runs for days."""
+"""Giving unneeded memory back to the system: a batch meets long documents, and runs for days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the output of a run depends on, as keyed digests: a run is resumed with the very same only."""
+"""Keyed digests of all that the output of a run depends on: a run is resumed only with the very same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A run with everything around it: the output, the journal, and what remains when it does not end well."""
+"""A run with everything around it: its output, its journal, and what is left when it fails."""
 
 from __future__ import annotations
 

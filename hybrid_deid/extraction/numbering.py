@@ -98,7 +98,7 @@ def asked(
 def mended(
     found: Integers, strange: Flags, lists: Lists, names: Callable[[str], Names], letters: Letters
 ) -> Integers:
-    """Return the numbers found, but for strange words those of the names that they are asked for."""
+    """Return the numbers found; for words of unusual characters those of the names that `names` gives."""
     places = np.flatnonzero(strange)
     if not len(places):
         return found

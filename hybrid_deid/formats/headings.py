@@ -91,6 +91,6 @@ def columns_told(columns: Sequence[str]) -> str:
 
 
 def written_otherwise(name: str, columns: Sequence[str]) -> str:
-    """Return the column that is `name` but for case and blanks, for a message; "" where there is none."""
+    """Return the column that differs from `name` in case and blanks alone, for a message; "" without one."""
     same = [column for column in columns if column.strip().casefold() == name.strip().casefold() != ""]
     return f" (it is written {same[0]!r} there)" if same else ""

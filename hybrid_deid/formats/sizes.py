@@ -1,4 +1,4 @@
-"""How many documents an input holds, about, and what it is: cheap to know, before anything is read."""
+"""About how many documents an input holds, and what tells it from others: known before it is read."""
 
 from __future__ import annotations
 

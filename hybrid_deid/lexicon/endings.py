@@ -1,7 +1,7 @@
-"""What the end of a word says of the entries that it may be a form of.
+"""Telling by the end of a word that it is a form of no entry, before any rule is asked.
 
-Nearly no word is a form of an entry. So before any rule is asked, the few bases that all rules together
-would try are looked for; which they are depends on the longest suffix of any rule that the word ends with.
+Hardly any word is a form of an entry. So the few bases that all rules together would try are looked up first;
+which these are depends on the longest suffix of a rule that the word ends with.
 """
 
 from __future__ import annotations

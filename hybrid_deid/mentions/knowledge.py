@@ -130,7 +130,7 @@ class NameKnowledge:
         return word[-1:] == "s" and self.is_given(word[:-1])
 
     def is_owner(self, word: str) -> bool:
-        """Tell whether a word is the genitive of a given name of any list, and none itself ("Annas")."""
+        """Tell whether a word is the genitive of a listed given name and no given name itself ("Annas")."""
         return word[-1:] == "s" and self.gender(word) is None and self.gender(word[:-1]) is not None
 
     def ambiguous(self, folded: str) -> bool:

@@ -57,7 +57,7 @@ class Places:
 
     @cached_property
     def trunks(self) -> Callable[[str], tuple[str, ...]]:
-        """Return what the words `related` to a place begin with, but for the case of the first letter.
+        """Return what the words `related` to a place begin with, whatever the case of the first letter.
 
         Each of them begins with one of these; there are few, and they are made in a fraction of the time.
         Those of the places of texts are remembered.

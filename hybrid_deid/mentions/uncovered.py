@@ -1,4 +1,4 @@
-"""What no span covers: tells quickly which words cannot stand there, so that most need not be looked for.
+"""The text outside of all spans: a quick test of which words cannot stand there and need no search.
 
 A yes may be wrong (the letters may be inside another word), a no is certain.
 """

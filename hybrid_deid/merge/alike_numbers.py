@@ -1,4 +1,4 @@
-"""The second of two numbers: of "parcel H1009980012 ... hers is H1009980019" a word tells of one alone."""
+"""Numbers shaped like one that a word announces: "parcel H1009980012 ... hers is H1009980019"."""
 
 from __future__ import annotations
 

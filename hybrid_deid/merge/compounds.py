@@ -143,7 +143,7 @@ def _has_quarter(text: str, span: Span, before: Span | None, known: Compound) ->
 
 
 def _may_have_more(span: Span) -> bool:
-    """Tell whether a span may hold what stands before or behind what it is: told for all, and few do."""
+    """Tell quickly whether a span may hold more than its name or number: few do."""
     text = span.text
     return text[0] in JOINING or text[-1] in JOINING or span.label in NUMBERS
 

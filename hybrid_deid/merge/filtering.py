@@ -1,4 +1,4 @@
-"""What finds go through, in its order: from a tagger's guesses to the spans that stand in a document."""
+"""The stages of merging in their order: from a tagger's guesses to the spans of a document."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class AllowList(Protocol):
 
 @dataclass(frozen=True)
 class Filters(Grounds):
-    """What finds go through under a policy, but for stages left out by the names of modules or folders."""
+    """The stages that finds go through under a policy; some may be left out by name of module or folder."""
 
     policy: Policy
     allowed: AllowList

@@ -1,4 +1,4 @@
-"""What the steps of merging hold finds against: what is never seen, things, the lists' words."""
+"""What the steps of merging check finds against: words that are never data, things, the words of lists."""
 
 from __future__ import annotations
 

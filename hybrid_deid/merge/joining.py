@@ -1,4 +1,4 @@
-"""The steps that merged spans go through: they are joined, parted, or something else by what is beside."""
+"""The steps that join and part merged spans, or give them another label by what stands beside them."""
 
 from __future__ import annotations
 

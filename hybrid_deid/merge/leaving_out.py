@@ -1,6 +1,6 @@
-"""Stages by the names of their modules, so that experiments can leave some out: their steps are in no table.
+"""Leaving stages out of merging by the names of their modules, as experiments do.
 
-A step names a function of its stage, and the function its module: no list of names is to be kept besides.
+A step names a function of its stage, and the function its module, so that no list of names need be kept.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the lists of a language, the words that mail often has and letters say of a word; made when needed."""
+"""What is known of a word from lists, from frequent mail and from its letters; worked out when needed."""
 
 from __future__ import annotations
 

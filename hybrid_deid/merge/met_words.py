@@ -1,4 +1,4 @@
-"""Those of the words of texts that tell something: nearly all have been met before, in whatever text."""
+"""Which words of a text tell something, remembered from text to text: nearly all have been met before."""
 
 from __future__ import annotations
 

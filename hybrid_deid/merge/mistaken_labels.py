@@ -1,4 +1,4 @@
-"""Which labels a tagger takes for one another: it may have found a name of one kind under that of another."""
+"""The labels that a tagger confuses: a name of one kind may have been found under another's label."""
 
 from __future__ import annotations
 

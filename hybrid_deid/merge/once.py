@@ -1,4 +1,4 @@
-"""What a stage works out when it is first needed, and but once: most documents do not need it."""
+"""Values that are worked out once, when a stage first needs them: most documents do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds whose label something told that later guesses do not outweigh: an address, a place in a table."""
+"""Finds whose label is certain by where they stand (an address, a table), whatever later stages guess."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the words of each language stand: a folder with files of settings, and some of an own form."""
+"""The files of words of each language: most add words to the settings, some have a form of their own."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def encoded_words(text: str) -> Iterator[Edit]:
 
 
 def signs_of(start: int, raw: bytes, charset: str) -> Iterator[Edit]:
-    """Yield the signs of some bytes, each written as a mark and two digits; what is none of them stays."""
+    """Yield the signs of some bytes, each written as a mark and two digits; other characters stay."""
     position = 0
     while position < len(raw):
         for length in range(1, LONGEST_SIGN + 1):

@@ -1,4 +1,4 @@
-"""What the lists of a language, and the words that mail often has, tell of words that are broken."""
+"""What lists and frequent words of mail tell of words that are broken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is to read otherwise than it is written; most texts have nothing."""
+"""Collecting all that is read otherwise than it is written; most texts have nothing of the kind."""
 
 from __future__ import annotations
 

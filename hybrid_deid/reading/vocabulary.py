@@ -1,4 +1,4 @@
-"""What names that a writer glued to something, or drew out, are held against."""
+"""The words that a name is checked against when a writer glued it to something or drew it out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A code that was found under two labels is one: a number of a customer that is the password, too."""
+"""One surrogate for a code that was found under two labels: a customer's number that is the password too."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class Rendering:
         return drawn
 
     def _ordinary(self, text: str, *parts: str) -> str:
-        """Return another ordinary word for one, "" for what is none or where the language has none."""
+        """Return another ordinary word for an ordinary one, "" for others and where the language has none."""
         words = self.naming.lists.words
         if words is None or not is_ordinary(text):
             return ""

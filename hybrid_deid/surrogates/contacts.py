@@ -128,7 +128,7 @@ class Addressing:
 
 
 def _stretches(local: str) -> Iterable[tuple[int, int]]:
-    """Yield where several words with hyphens stand in a local part of nothing else, but for all of it."""
+    """Yield where several words with hyphens stand in a local part of such words, without the whole of it."""
     several = local.count("-") > 1 and local.replace("-", "").isalpha()
     words = [match.span() for match in WORD.finditer(local)] if several else []
     for count in range(len(words) - 1, 1, -1):

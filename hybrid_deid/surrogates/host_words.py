@@ -73,7 +73,7 @@ def changed_words(named: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def acronyms(named: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the acronyms of firms among what stands in the text, with what they became ("fsg", "gmg")."""
+    """Yield the acronyms of firms that stand in the text, with what they became ("fsg", "gmg")."""
     for text, drawn in named.items():
         if (text.islower() or text.isupper()) and text.isalpha() and len(text) <= LONGEST_ACRONYM:
             yield text.lower(), drawn.lower()

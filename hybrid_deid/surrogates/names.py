@@ -23,8 +23,7 @@ BLOCK = 32  # names of a letter are exchanged among the 32 that are about as com
 
 
 class Others(Container[str]):
-    """The names of a document but for those of one mention alone: no set is made for each, of which there may
-    be thousands."""
+    """The names of a document without those that one mention alone holds; no set is made for each mention."""
 
     def __init__(self, names: Mapping[str, str], one: str) -> None:
         """`names` gives the only mention, folded, that holds a name, "" for several; `one` is left out."""

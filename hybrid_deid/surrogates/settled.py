@@ -1,4 +1,4 @@
-"""What stands in the text and in an address alike: the surrogate of the one serves the other."""
+"""Numbers and names that stand in the text and in an address: both get the same surrogate."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def _loose(tokens: Sequence[Token], sign: int, start: int, end: int) -> bool:
 
 
 def _enclosed(tokens: Sequence[Token], start: int, end: int) -> bool:
-    """Tell whether a pair of signs stands around all of [start, end), and none of its kind inside."""
+    """Tell whether a pair of signs encloses [start, end), with none of its kind inside."""
     first, last = tokens[start].text, tokens[end - 1].text
     return last in PARTNERS.get(first, ()) and not any(
         token.text in (first, last) for token in tokens[start + 1 : end - 1]

@@ -88,7 +88,7 @@ def place_codes(
 
 
 def put_codes(numbers: Integers, offsets: Integers, seen: Integers, codes: Integers) -> None:
-    """Fill `codes`; arguments as those of `place_codes`, but for an end of `seen` that is no line."""
+    """Fill `codes`; the arguments are those of `place_codes`, with an end of `seen` that is no line."""
     last = np.empty(len(REMEMBERED), dtype=np.int64)
     at = 0
     for document in range(len(offsets) - 1):

@@ -99,7 +99,7 @@ def headers_of(plan: dict[str, Any] | None) -> Iterator[Header]:
 
 
 def undated(result: Result, header: Header) -> bool:
-    """Tell whether a date was replaced by what is none, so that its header was left out."""
+    """Tell whether a date was replaced by something that is no date, so that its header was left out."""
     start, end = header.stretches[0] or (0, 0)
     text = piece_text(result, start, end)
     return text != result.document.text[start:end] and not valid_date(text)

@@ -1,4 +1,4 @@
-"""Numbers behind a date that are no year of it, but how old somebody gets: "Oma wird am 9. März 80"."""
+"""Ages behind a date, which are not its year: "Oma wird am 9. März 80"."""
 
 from __future__ import annotations
 

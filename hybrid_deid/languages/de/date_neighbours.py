@@ -1,4 +1,4 @@
-"""Which date stands beside the name of a feast, as the day of it."""
+"""Which date beside the name of a feast is its day."""
 
 from __future__ import annotations
 

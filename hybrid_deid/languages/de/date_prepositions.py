@@ -1,7 +1,7 @@
-"""Feasts behind a preposition in a text with dates, which are no days of theirs ("Dienstag nach Pfingsten").
+"""Feasts behind a preposition, beside a date that is not their day: "Dienstag nach Pfingsten, 10. Juni".
 
-They tell by how much these have moved as those do that are on one. No weekday can take their place, but "dem
-Feiertag" and "den Feiertagen" can.
+Beside dates that have moved they tell by how much, as feasts on such a date do. No weekday can take their
+place, but "dem Feiertag" and "den Feiertagen" can.
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ class Pair(NamedTuple):
 
 
 def _joined_pairs(mentions: Sequence[Mention], found: Sequence[Found]) -> Iterator[Pair]:
-    """Yield the dates that follow each other and are joined, but for births, and where both have a year."""
+    """Yield pairs of dates that follow each other and are joined; no births, no two with a year."""
     for one, two in pairwise(found):
         if not _is_day(one[1]) or not _is_day(two[1]) or (one[1].year and two[1].year):
             continue
@@ -155,7 +155,7 @@ _RANGE = re.compile(r"[-–—]|\b(?:bis|to|until|till|through)\b")  # and not a
 
 
 def gap(mentions: Sequence[Mention], left: Found, right: Found) -> str | None:
-    """Return what stands between two dates; None where that is more than what mentions show of it."""
+    """Return the text between two dates; None where it is longer than what mentions hold of it."""
     one, two = mentions[left[0]], mentions[right[0]]
     if left[0] == right[0]:
         return one.text[left[1].end : right[1].start]

@@ -1,4 +1,4 @@
-"""What one can be "am", "im" or "an der": nouns that go with the words before them."""
+"""Landmarks: nouns that fit behind "am", "im" or "an der"."""
 
 from __future__ import annotations
 

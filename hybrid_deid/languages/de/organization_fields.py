@@ -1,4 +1,4 @@
-"""Fields that an office or an institute is for: "Amt für Jugend und Familie" is for others of the sort."""
+"""Fields of offices and institutes: "Amt für Jugend und Familie" gets other fields of its sort."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trades of which a hyphen leaves a half out, in names of organizations: "Im- und Export"."""
+"""Trades with a half left out at a hyphen, in names of organizations: "Im- und Export"."""
 
 from __future__ import annotations
 

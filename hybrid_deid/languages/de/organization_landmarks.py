@@ -98,7 +98,7 @@ def _end_of_word(pieces: Sequence[Piece], start: int) -> int:
 
 
 def _is_noun(parts: Sequence[Piece]) -> bool:
-    """Tell whether parts of a word are what is exchanged: no kind by itself, but for one like "Markt"."""
+    """Tell whether parts of a word are a noun to be exchanged: not a kind alone, except one like "Markt"."""
     if not parts:
         return False
     if len(parts) == 1:

@@ -131,7 +131,7 @@ class Organizations:
         ]
 
     def owners(self, mentions: Sequence[Mention]) -> set[tuple[str, str]]:
-        """Return label and key of the names of persons in the mentions, but for those told by the text."""
+        """Return label and key of the names of persons within the mentions."""
         return owners_in([_pieces(mention.text) for mention in mentions if not mention.text.isalpha()])
 
     def entities(self, mentions: Sequence[Mention]) -> list[str]:

@@ -94,7 +94,7 @@ class Lemmas(Collection[str]):
         self._left_out = ""
 
     def without(self, name: str) -> Lemmas:
-        """Return the places but for `name`."""
+        """Return the places without `name`."""
         other = copy(self)
         other._left_out = name
         return other

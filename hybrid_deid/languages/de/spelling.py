@@ -32,7 +32,7 @@ _WORD = re.compile(r"\w+")
 
 
 def may_stand(surrogate: str, original: str, draw: Draw) -> bool:
-    """Tell whether no word of `surrogate`, nor the whole, is an original, but for words of `original`."""
+    """Tell whether neither the surrogate nor a word of it is an original; words of `original` may be."""
     if not draw.allows(surrogate):
         return False
     words = _WORD.findall(normalized(surrogate))

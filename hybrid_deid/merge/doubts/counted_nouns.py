@@ -86,7 +86,7 @@ def without_counted_nouns(
     homes: Callable[[str], Sequence[Home]],
     known: Places,
 ) -> list[Span]:
-    """Return the findings in a text without codes and towns that are such, but for what a caller knows.
+    """Return the findings in a text without codes and towns that are such; what a caller knows stays.
 
     `homes` tells where the towns of a name lie, none for what is no town.
     """

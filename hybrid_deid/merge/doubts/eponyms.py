@@ -1,4 +1,4 @@
-"""Finds that are who gave a thing its name: "Gauß-Algorithmus", "Morbus Crohn", "nach Laplace" in a lecture.
+"""Names that stand for a thing called after somebody: "Gauß-Algorithmus", "Morbus Crohn", "nach Laplace".
 
 Nobody is told of there, but for a firm that is called so ("Firma Stern-Gerlach"). Where the same name is
 somebody's ("Herr Parkinson") its mentions stay finds, but for those in the name of a thing. eponyms.toml of

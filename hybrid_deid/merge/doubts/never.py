@@ -171,7 +171,7 @@ class Never:
         return folded in self.fields or folded in self.words or folded.endswith(self._endings)
 
     def is_firm(self, text: str, span: Span) -> bool:
-        """Tell whether what stands beside an acronym says that it is a firm, whatever else it may be."""
+        """Tell whether the words beside an acronym say that it is a firm, whatever else it may be."""
         word = span.text
         if span.label != "ORG" or not ACRONYM.fullmatch(word) or word in self.departments:
             return False

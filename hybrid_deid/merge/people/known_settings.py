@@ -95,7 +95,7 @@ class KnownFamilies:
 
 @dataclass(frozen=True, eq=False)
 class Disputes:
-    """What stands before the parties of a matter, between them and behind the first, and what is none."""
+    """What stands before the parties of a matter, between them and behind the first, and what is no party."""
 
     score: float
     matters: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Names that others complete: a line that holds nothing but a name ("Thuy Linh Pham"), and "Paul S.".
+"""Names completed by the name beside them: a line of nothing but a name ("Thuy Linh Pham"), and "Paul S.".
 
 In the annotated mail no line of given names and one further capitalised word has a word that is no name, and
 no given name an initial behind it that is none (a test holds both).

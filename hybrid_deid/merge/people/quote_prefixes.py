@@ -1,4 +1,4 @@
-"""What stands before quoted lines: "AS> dann anders", which Andreas Sommer wrote, and "Waldfee> Hast du".
+"""Initials and nicknames before quoted lines: "AS> dann anders" by Andreas Sommer, "Waldfee> Hast du".
 
 Older programs of mail and news put the initials or the nickname of the one who is quoted there. One line of
 several that keeps them would give away whose surrogate the others have.

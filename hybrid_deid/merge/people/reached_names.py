@@ -1,8 +1,8 @@
-"""Common words behind a given name that begins a signature: "Claudia Fuß | Roth Bau | 0664 1234567".
+"""Family names that are common words, behind a given name in a signature: "Claudia Fuß | 0664 1234567".
 
-Neither a list nor a tagger knows them as names; that a number, an address or a page stands further on in the
-line or right below, or a firm alone in one of the next lines, tells that the line names somebody; so does the
-full name before it in a list ("Max Huber, Claudia Fuß, Eva Maier").
+Neither a list nor a tagger knows them as names. The line names somebody where a number, an address or a page
+stands further on in it or right below, or a firm alone in one of the next lines; or behind a full name in a
+list ("Max Huber, Claudia Fuß, Eva Maier").
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Where family names stand in a text as they are written, and in accounts made of them.
+"""The places where given family names stand in a text, also within accounts made of them.
 
-A text is searched for a few names. Of one with many the places of all its words are remembered: to search a
-long list of people for each of them would take the square of its length.
+A text with few names is searched for each. In one with many, the places of all words are noted first: to
+search a long list of people for each of them would take time that grows with the square of its length.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Family names that are common words, as subjects of a sentence: "Koch hält den Vormittag", "Stein hat ...".
+"""Family names that are common words, as the subject of a sentence: "Koch hält den Vormittag".
 
 German puts an article before a noun there; a word without one that says, asks or decides something is a name.
 """

@@ -1,4 +1,4 @@
-"""Given names between a title and a family name that a rule told: "Dr. Karl Weber" in a row of a table.
+"""Given names between a title and a family name that a rule found: "Dr. Karl Weber" in a row of a table.
 
 A tagger that sees a row without a sentence leaves those that are common words, and no list alone tells them.
 """

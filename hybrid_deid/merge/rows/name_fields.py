@@ -1,4 +1,4 @@
-"""What a field of a table or of structured data holds that is a name: `Huber`, `van den Berg`, `Anna M.`."""
+"""The names in a field of a table or of structured data: `Huber`, `van den Berg`, `Anna M.`."""
 
 from __future__ import annotations
 

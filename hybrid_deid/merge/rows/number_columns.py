@@ -1,6 +1,6 @@
-"""Columns of numbers: of "4402117  Bui, Thanh Ha  51" below "4402093  Weber, Max  43" both begin with one.
+"""Columns of identifiers: the first field of "4402117  Bui, Thanh Ha  51" below "4402093  Weber, Max  43".
 
-A tagger reads each row by itself, and the number beside a name that it does not know is none to it.
+A tagger reads each row by itself, and misses the number beside a name that it does not know.
 """
 
 from __future__ import annotations

@@ -257,7 +257,7 @@ class Table:
         return self._may_be_family(family) and self._labels.known.may_be_family(family.split()[-1])
 
     def _is_given_field(self, field: str) -> bool:
-        """Tell whether lists have all words of a field as given names, but for initials."""
+        """Tell whether all words of a field are listed given names or initials."""
         words = [word for word in field.split() if word[-1] != "."]
         return GIVEN_FIELD.fullmatch(field) is not None and bool(words) and all(map(self._is_given, words))
 

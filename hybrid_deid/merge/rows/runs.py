@@ -1,4 +1,4 @@
-"""Rows, entries or people that go on from one to the next."""
+"""Runs: rows, entries or people that follow one another without a gap."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ CODE_IN_QUOTES = re.compile(r"[^\"']*[\"'][),;\]]")
 
 
 def without_code_names(text: str, tagged: Iterable[Span], labels: Callable[[], WordLabels]) -> list[Span]:
-    """Return a tagger's finds in a text but for accounts, hosts and firms that are names of code or settings.
+    """Return a tagger's finds in a text without accounts, hosts and firms that are names of code or settings.
 
     What looks like a key stays where a part of it is somebody's name ("anna_meier: Sommer22"), for which
     `labels` is asked.

@@ -1,4 +1,4 @@
-"""The fields of tables whose first row says what they are: CSV, columns set by blanks, Markdown, HTML.
+"""The fields of tables with a row of headings: CSV, Markdown, HTML, columns of blanks.
 
 What a heading tells of its column is what a key tells of its value ("Hausnr.": keyed_values.toml).
 """

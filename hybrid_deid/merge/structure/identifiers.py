@@ -131,7 +131,7 @@ def _is_code(line: str) -> bool:
 
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _code(text: str) -> Sequence[tuple[int, int]]:
-    """Return where the lines of a text lie that are code, and those between two of them but for sentences."""
+    """Return where the lines of code in a text lie, with those between two of them that are no sentences."""
     lines, told, position = [], [], 0
     for line in text.split("\n"):
         end = position + len(line)

@@ -129,7 +129,7 @@ def _holds_others(spans: Sequence[Span], found: Found) -> bool:
 
 
 def _without_headings(spans: Sequence[Span], tables: Sequence[HeadedTable]) -> list[Span]:
-    """Return spans but for guesses that are a known heading."""
+    """Return spans without guesses that are a known heading."""
     headings = {place for table in tables for place in table.known()}
     return [span for span in spans if (span.start, span.end) not in headings or not is_doubted(span)]
 

@@ -14,7 +14,7 @@ BEHIND = re.compile(r"[ ]{0,20}(?:[:=\t]|(?:\.[ ]?){3})")
 
 
 def without_known_keys(text: str, tagged: Iterable[Span], settings: KeyedValues | None = None) -> list[Span]:
-    """Return finds of a tagger but for known keys that programs write, or that stand before a value."""
+    """Return finds of a tagger without known keys that programs write or that stand before a value."""
     known = settings or load_keyed_values()
     return [span for span in tagged if not (_may_be_key(text, span) and known.is_key(span.text))]
 

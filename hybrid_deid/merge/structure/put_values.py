@@ -1,4 +1,4 @@
-"""A name or number of which structure tells label and place takes the place of guesses there."""
+"""Putting in values whose label and place the structure of the text tells: guesses there give way."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Accounts that nothing but their form tells: "was sagt Onkel_Dagobert dazu?", "der ShadowKebab88".
+"""Accounts told by their shape alone: "was sagt Onkel_Dagobert dazu?", "der ShadowKebab88".
 
-Words that a low line joins, and those with a capital inside and a number at their end, are nicks in mail of
-people; a tagger sees those that it has learned. In settings, code and tables they are keys and columns.
+In mail between people, words joined by a low line, and those with a capital inside and a number at their end,
+are nicks; a tagger sees those that it has learned. In settings, code and tables they are keys and columns.
 """
 
 from __future__ import annotations
