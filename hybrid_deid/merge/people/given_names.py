@@ -6,9 +6,8 @@ Annotated mail holds few names of many origins, so that a tagger goes by context
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.mentions import NameKnowledge
@@ -16,26 +15,18 @@ from hybrid_deid.merge.capital_lines import is_in_capitals
 from hybrid_deid.merge.consistency_settings import load_consistency
 from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
-from hybrid_deid.merge.once import once
-from hybrid_deid.merge.people.greeted import LINE_END
-from hybrid_deid.merge.people.name_patterns import SMALL
 from hybrid_deid.merge.people.name_settings import Given
+from hybrid_deid.merge.people.told_genders import INITIAL, ToldGenders
 from hybrid_deid.merge.policy import is_doubted, is_settled
-from hybrid_deid.merge.word_before import whole_word_before, word_before, word_before_titles
+from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import between
 
-LEAST_BEGINNING = 3  # letters of a nickname and of the name that it is short for
-LONGEST_GREETING = 24  # characters before a name: "Hallo meine liebste "
 LONGEST_ACRONYM = 4
 NAME = r"([^\W\d_]{2,20})"
 # What the owner's name in the genitive stands before.
 NOUN = re.compile(r" [^\W\d_]{2}")
 GENITIVE_ENDS = frozenset("s'’")
-INITIAL = re.compile(r"[^\W\d_]\.(?:-[^\W\d_]\.)?")
-FIRST_WORD = re.compile(r"[^\W\d_]+")  # of a family name
-# Behind "Liebe" one name alone tells a woman: "Liebe Kim, Eva und Tom".
-ALONE = re.compile(rf"[ \t]{{0,3}}(?:[!.:]|,?[ \t]{{0,3}}(?:\r?\n|$)|,[ ]{SMALL})")
 
 
 def with_listed_given_names(
@@ -53,40 +44,15 @@ def with_listed_given_names(
     which lists do not tell the gender has that of the words before it ("Liebe Conny," "Herr Toni ..."), and
     so has any that is greeted or signs alone, where the tagger says so too ("Liebe Nino,"), or a whole one
     behind "Herr" and "Frau" ("Herr Andrea Rossi"). Behind a relative a name has that one's gender, whatever
-    lists say ("Ihres Sohnes Andrea"). What a rule, a caller's value or a validator
-    says is not changed, but for that of somebody's wife.
+    lists say ("Ihres Sohnes Andrea"). Nothing that a rule, a caller or a validator says is changed, except
+    for somebody's wife.
     """
     shipped = load_consistency(knowledge.language)
     known, pair = settings or shipped.given, _pair(shipped.joints)
     single: list[Span] = []
     for span in spans:
         single += _people(span, knowledge, pair) if span.label == "ORG" and " " in span.text else (span,)
-    whole = _by_initial(text, single) if any(map(_may_be_initial, single)) else {}
-
-    given = [span for span in single if span.label in GIVEN]
-
-    @once
-    def addressed() -> dict[str, str]:  # most names have a gender without it
-        return _addressed(text, given, knowledge, known)
-
-    @once
-    def greeted() -> dict[str, str]:
-        alone = [span for span in given if _is_alone(text, span)]
-        told, fold = _addressed(text, alone, knowledge, known), knowledge.words.folding.word
-        return {fold(span.text): span.label for span in alone if told.get(fold(span.text)) == span.label}
-
-    @once
-    def titled() -> dict[str, str]:
-        return _titled(text, single, knowledge, known)
-
-    @once
-    def related() -> dict[str, str]:
-        return _related(text, given, knowledge, known)
-
-    @once
-    def named() -> dict[str, str]:
-        return {span.text: span.label for span in given}
-
+    genders = ToldGenders(text, single, knowledge, known)
     result = list[Span]()
     for span in single:
         if span.label in GIVEN or span.label in known.labels or span.label == "FAMILY":
@@ -96,9 +62,7 @@ def with_listed_given_names(
             elif span.label == "FAMILY" and result and _is_wife(text, span, result[-1], knowledge, known):
                 span = relabelled(span, "FEMALE", "given")
             else:
-                span = _relabelled(
-                    text, span, knowledge, known, addressed, greeted, titled, related, whole, named
-                )
+                span = _relabelled(text, span, genders, knowledge, known)
         result.append(span)
     return tuple(result)
 
@@ -130,82 +94,6 @@ def _is_family_behind(text: str, span: Span, before: Span) -> bool:
         and span.text[0].isupper()
         and is_doubted(span)
     )
-
-
-def _addressed(text: str, given: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
-    """Return the gender that words of address give to given names of a text, by folded name."""
-    found: dict[str, str] = {}
-    for span in given:
-        written = _address_before(text, span.start, knowledge, known)
-        word = written.lower()
-        gender = known.article.get(written) or known.article.get(word) or known.address.get(word, "")
-        gender = gender or _described(text, span, word, known, knowledge.words.declensions)
-        if not gender or (gender == "FEMALE" and word in known.address and _may_be_plural(text, word, span)):
-            continue
-        name = knowledge.words.folding.word(span.text)
-        found[name] = gender if found.get(name, gender) == gender else ""
-    return found
-
-
-def _address_before(text: str, position: int, knowledge: NameKnowledge, known: Given) -> str:
-    """Return the word before a place and the titles before it, "Herr" and "Frau" among such words."""
-    words = knowledge.words
-    return word_before_titles(
-        text,
-        position,
-        lambda word: words.folding.word(word) in words.titles and word.lower() not in known.address,
-    )
-
-
-def gender_of_title(text: str, position: int, knowledge: NameKnowledge, known: Given) -> str:
-    """Return the gender that "Herr" or "Frau" before a place and its titles tells, "" without them."""
-    word = _address_before(text, position, knowledge, known)
-    is_title = knowledge.words.folding.word(word) in knowledge.words.titles
-    return known.address.get(word.lower(), "") if is_title else ""
-
-
-def _titled(text: str, spans: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
-    """Return the gender that "Herr" and "Frau" give to whole names behind them, by folded given name."""
-    found: dict[str, str] = {}
-    fold = knowledge.words.folding.word
-    for first, second in pairwise(spans):
-        if first.label in GIVEN and second.label == "FAMILY" and text[first.end : second.start] == " ":
-            gender = gender_of_title(text, first.start, knowledge, known)
-            if gender:
-                name = fold(first.text)
-                found[name] = gender if found.get(name, gender) == gender else ""
-    return found
-
-
-def _related(text: str, given: Sequence[Span], knowledge: NameKnowledge, known: Given) -> dict[str, str]:
-    """Return the gender that relatives give to the names behind them, by folded name ("Sohn Andrea")."""
-    found: dict[str, str] = {}
-    for span in given:
-        gender = known.relatives.get(whole_word_before(text, span.start).lower())
-        if gender is not None:
-            name = knowledge.words.folding.word(span.text)
-            found[name] = gender if found.get(name, gender) == gender else ""
-    return found
-
-
-def _described(text: str, span: Span, adjective: str, known: Given, endings: tuple[str, ...]) -> str:
-    """Return the gender that an article and an adjective before a name tell ("der kleine Maxi")."""
-    for ending in endings if adjective else ():
-        if adjective.endswith(ending):
-            article = word_before(text, span.start - len(adjective) - 1).lower()
-            return known.described.get(f"{article} {ending}", "")
-    return ""
-
-
-def _is_alone(text: str, span: Span) -> bool:
-    """Tell whether a given name ends a short line: somebody is greeted or signs."""
-    if LINE_END.match(text, span.end) is None:
-        return False
-    return span.start - text.rfind("\n", 0, span.start) <= LONGEST_GREETING
-
-
-def _may_be_plural(text: str, before: str, span: Span) -> bool:
-    return before[-1] == "e" and ALONE.match(text, span.end) is None
 
 
 @lru_cache(maxsize=8)
@@ -243,53 +131,27 @@ def gender_of(name: str, knowledge: NameKnowledge) -> str:
 
 
 def _relabelled(
-    text: str,
-    span: Span,
-    knowledge: NameKnowledge,
-    settings: Given,
-    addressed: Callable[[], Mapping[str, str]],
-    greeted: Callable[[], Mapping[str, str]],
-    titled: Callable[[], Mapping[str, str]],
-    related: Callable[[], Mapping[str, str]],
-    whole: Mapping[str, str],
-    named: Callable[[], Mapping[str, str]],
+    text: str, span: Span, genders: ToldGenders, knowledge: NameKnowledge, settings: Given
 ) -> Span:
-    if _may_be_initial(span) and span.label in GIVEN and INITIAL.fullmatch(span.text):
-        return _initial(text, span, settings, whole)
+    """Return a find under the gender of its given name, where lists or the text tell one."""
+    if span.text[1:2] == "." and span.label in GIVEN and INITIAL.fullmatch(span.text):
+        return _initial(span, genders)
     word, hyphen, half = span.text.partition("-")
     if not is_doubted(span) or not word.isalpha() or (span.label == "ORG" and span.text in settings.brands):
         return span
     if hyphen and (span.label == "FAMILY" or not half.isalpha() or knowledge.gender(half) is None):
         return span
-    gender, stem = knowledge.gender(word), ""
-    if word[-1] == "s" and (
-        gender is None
-        or (
-            _is_own(word[:-1], word, knowledge)
-            and (_word_follows(text, span) or (span.label in GIVEN and word[:-1] in named()))
-        )
-    ):
-        stem = word[:-1]
-        gender = knowledge.gender(stem)
+    stem = word[:-1] if _is_genitive(text, span, word, genders, knowledge) else ""
+    gender = knowledge.gender(stem or word)
     if gender is None and span.label not in GIVEN:
         return span  # most of them
-    if gender and span.label in GIVEN:
-        name = knowledge.words.folding.word(stem or word)
-        is_unsure = span.score < settings.sure_gender or bool(stem)
-        listed = gender if is_unsure or knowledge.is_given(word) else ""
-        gender = titled().get(name) or greeted().get(name) or listed
-    if not gender and span.label in GIVEN:
-        gender = addressed().get(knowledge.words.folding.word(stem or word)) or gender
-    if gender == "" and span.label in GIVEN:
-        gender = _of_full_names(stem or word, named(), knowledge)
-    if span.label in GIVEN and (told := related()):
-        fold = knowledge.words.folding.word
-        gender = told.get(fold(word)) or told.get(fold(stem)) or gender
+    if span.label in GIVEN:
+        gender = genders.of_given(span, word, stem, gender)
     if gender == "" and span.label in settings.labels:
         gender = gender_of(word, knowledge)
     if not gender or gender == span.label:
         return span
-    if not stem and span.label in GIVEN and _of_full_names(word, named(), knowledge) == span.label:
+    if not stem and span.label in GIVEN and genders.of_full_names(word) == span.label:
         return span  # "Konsti" of Konstantin, whom lists have as a woman
     if span.label == "FAMILY":
         before = word_before(text, span.start)
@@ -303,55 +165,23 @@ def _relabelled(
     return relabelled(span, gender, "given")
 
 
-def _of_full_names(nickname: str, named: Mapping[str, str], knowledge: NameKnowledge) -> str:
-    """Return the gender of the names of a text that a nickname of either gender may be short for, "" if none.
-
-    They begin as it does without its -i ("Michi" beside "Michael").
-    """
-    beginning = nickname.rstrip("iy")
-    if len(beginning) < LEAST_BEGINNING:
-        return ""
-    genders = {
-        knowledge.gender(name) or ""
-        for name in named
-        if len(name) > len(nickname) and name.startswith(beginning)
-    }
-    return genders.pop() if len(genders) == 1 else ""
-
-
-def _may_be_initial(span: Span) -> bool:
-    return span.text[1:2] == "."
-
-
-def _by_initial(text: str, spans: Sequence[Span]) -> dict[str, str]:
-    """Return the gender of people by initial and first word of the family name, "" where two differ."""
-    found: dict[str, str] = {}
-    for first, second in pairwise(spans):
-        beside = second.label == "FAMILY" and first.label in GIVEN and text[first.end : second.start] == " "
-        if beside and not INITIAL.fullmatch(first.text):
-            name = _initial_and_name(text, first.text[0], second.start)
-            found[name] = first.label if found.get(name, first.label) == first.label else ""
-    return found
-
-
-def _initial_and_name(text: str, initial: str, start: int) -> str:
-    """Return an initial and the first word of the family name that starts at a place."""
-    word = FIRST_WORD.match(text, start)
-    return f"{initial}. {word.group() if word is not None else ''}"
-
-
-def _initial(text: str, span: Span, settings: Given, whole: Mapping[str, str]) -> Span:
-    """Return an initial under the gender of the form of address before it ("Frau B. Sievers").
-
-    Or under that of the `whole` name elsewhere in the text.
-    """
-    before = word_before(text, span.start)
-    gender = settings.address.get(before.lower(), "")
-    if not gender and whole and len(span.text) == len("U."):
-        gender = whole.get(_initial_and_name(text, span.text[0], span.end + 1), "")
+def _initial(span: Span, genders: ToldGenders) -> Span:
+    """Return an initial under the gender that the text tells of it."""
+    gender = genders.of_initial(span)
     if not gender or gender == span.label or not is_doubted(span):
         return span
     return relabelled(span, gender, "given")
+
+
+def _is_genitive(text: str, span: Span, word: str, genders: ToldGenders, knowledge: NameKnowledge) -> bool:
+    """Tell whether a word is the genitive of a given name, rather than a name on -s."""
+    if word[-1] != "s":
+        return False
+    if knowledge.gender(word) is None:
+        return True
+    stem = word[:-1]
+    has_name = span.label in GIVEN and stem in genders.names
+    return _is_own(stem, word, knowledge) and (has_name or _word_follows(text, span))
 
 
 def _is_own(stem: str, word: str, knowledge: NameKnowledge) -> bool:

@@ -16,12 +16,13 @@ from hybrid_deid.merge.growing import part_of, relabelled
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.entry_names import is_entry_of_name
-from hybrid_deid.merge.people.given_names import ALONE as DEAR
-from hybrid_deid.merge.people.given_names import gender_of, gender_of_title
+from hybrid_deid.merge.people.given_names import gender_of
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.people.name_patterns import TITLE_CASED, doubled
 from hybrid_deid.merge.people.name_settings import Given
+from hybrid_deid.merge.people.told_genders import ALONE as DEAR
+from hybrid_deid.merge.people.told_genders import gender_of_title
 from hybrid_deid.merge.places.place_evidence import is_sure_place
 from hybrid_deid.merge.policy import is_doubted, is_settled, source_kind
 from hybrid_deid.merge.told_labels import is_told
