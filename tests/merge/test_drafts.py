@@ -75,6 +75,7 @@ TOLD = (
     "Was sagt Kater_Karlos dazu?",
     "Klingel: Huber/Wu/Koch",
     "der SSB (Stadtsportbund) zahlt",
+    "Huber (Graz) zahlt",
     "Anwesend: Huber, Fuß, Maier, Okafor, Lind",
     "Die Nachbarn Huber und Stein fragen die Initiative Kleine Riesen und die Fuchs Gas & Wasser GmbH",
     "zum Gasthaus Zum Lamm, danach beim Diakonischen Hilfswerk und bei Spielplatzbau Kompak",
