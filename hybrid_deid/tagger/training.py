@@ -285,13 +285,7 @@ def train_on(
     def fit_first(examples: Sequence[Example], path: Path) -> None:
         fit(examples, path, settings)
 
-    for corpus, documents in read.items():
-        report(f"{corpus.name}: {len(documents)} documents")
-        if doubled := sum(map(overlapping, documents)):
-            report(
-                f"{corpus.name}: {doubled} spans overlap earlier ones; a word is learnt under the span that "
-                "begins first, of several the longest"
-            )
+    _tell_sizes(read, report)
     (folder / FIRST).unlink(missing_ok=True)
     if feature_set.uses(FIRST_PASS):
         report(f"first pass: {FOLDS + 1} models")
@@ -312,6 +306,17 @@ def train_on(
     examples = [made for each in learnt for made in (each.example, *each.copies)]
     write_model(folder, examples, feature_set, settings, facts, jobs)
     report(f"wrote {folder}")
+
+
+def _tell_sizes(read: Mapping[Path, Sequence[Document]], report: Callable[[str], None]) -> None:
+    """Report how many documents corpora have, and how many of their spans overlap others."""
+    for corpus, documents in read.items():
+        report(f"{corpus.name}: {len(documents)} documents")
+        if doubled := sum(map(overlapping, documents)):
+            report(
+                f"{corpus.name}: {doubled} spans overlap earlier ones; a word is learnt under the span that "
+                "begins first, of several the longest"
+            )
 
 
 def overlapping(document: Document) -> int:
