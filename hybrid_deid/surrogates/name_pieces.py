@@ -16,6 +16,7 @@ from typing import NamedTuple
 from hybrid_deid.surrogates.handle_words import HandleWords
 from hybrid_deid.surrogates.interface import normalized
 from hybrid_deid.surrogates.morphology import (
+    APOSTROPHES,
     GENITIVE,
     KIN_GENITIVE,
     MAYBE_GENITIVE,
@@ -34,6 +35,7 @@ SIBILANT_LETTERS = ("s", "ß", "x", "z")  # behind which a plural is longer: "di
 UNSURE = (MAYBE_GENITIVE, KIN_GENITIVE)
 # Which of a name a ruler is: "Otto III. von Bülow". "V." and "X." are rather initials.
 ORDINAL = re.compile(r"II|III|IV|VI{1,3}|IX|XI{1,3}|XIV|XVI{0,3}|XIX|XX")
+MARKS, BLANK_AND_MARK = tuple(APOSTROPHES), tuple(f" {mark}" for mark in APOSTROPHES)
 NAME, INITIAL, ABBREVIATION, KEPT = "name", "initial", "abbreviation", "kept"
 
 
@@ -222,7 +224,12 @@ def pieces(
         if (
             number < len(parts) - 2
             and not half
-            and (ending or _stays(part, following, parts[number + 2], first, lists.morphology))
+            and (
+                ending
+                or _stays(
+                    part, parts[number - 1 : number + 3 : 2], parts[number + 2], first, lists.morphology
+                )
+            )
         ):
             result.append(Piece(KEPT, part))
             continue
@@ -230,19 +237,22 @@ def pieces(
     return result
 
 
-def _stays(word: str, following: str, then: str, first: bool, morphology: Morphology) -> bool:
-    """Tell whether a word before the last of a name is a particle or a title: "von", "v.", "Dr."; `then` is
-    the next word.
+def _stays(word: str, beside: Sequence[str], then: str, first: bool, morphology: Morphology) -> bool:
+    """Tell whether a word before the last of a name is a particle or a title: "von", "v.", "'t", "Dr.".
+
+    `beside` is what stands between it and the words before and behind, `then` is the next word.
 
     In capitals it is one only where no name stands before it: "Van der Bellen", but not "Nguyen Van Hung".
     """
-    folded = word.lower()
+    (before, following), folded = beside, word.lower()
     if word != folded and not first:
         return False
     if len(word) == 1:
-        return word == folded and following.startswith(".") and f"{folded}." in morphology.particles
+        cut = f"{folded}." if following.startswith(".") else f"'{folded}" if before.endswith(MARKS) else ""
+        return word == folded and cut in morphology.particles
     if folded in morphology.before_particles:
-        return following == " " and then.lower() in morphology.particles
+        mark = "'" if following in BLANK_AND_MARK else ""
+        return (following == " " or mark != "") and mark + then.lower() in morphology.particles
     return folded in morphology.particles or (
         first and folded in morphology.titles and not following.startswith("-")
     )

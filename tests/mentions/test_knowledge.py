@@ -17,7 +17,7 @@ from hybrid_deid.values import Line, Region
 
 def test_every_shipped_language_file_is_sound():
     paths = sorted(FOLDER.glob("*.toml"))
-    assert [path.stem for path in paths] == ["de", "en", "sv"]
+    assert {"de", "en", "sv"} <= {path.stem for path in paths}
     for path in paths:
         words = read_language_words(path)
         assert all(words.folding.word(word) == word for word in (*words.address, *words.noun, *words.titles))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tracemalloc
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.segment import Tokenizer, segment, tokenizer
+from hybrid_deid.segment import Tokenizer, chunk_rules, segment, tokenizer
 from hybrid_deid.segment.chunk_rules import load_rules
 from hybrid_deid.segment.lines import BREAK, line_bounds
 
@@ -129,7 +130,8 @@ def test_values_cannot_be_changed() -> None:
         line.number = 2  # type: ignore[misc]
 
 
-def test_a_language_without_a_table_uses_spacy() -> None:
+def test_a_language_without_a_table_uses_spacy(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(chunk_rules, "FOLDER", tmp_path)
     assert load_rules("nl") is None
     found = Tokenizer("nl").tokens("Dhr. Jansen (Delft), a/b", 0, 24)
     assert [token.text for token in found] == ["Dhr.", "Jansen", "(", "Delft", ")", ",", "a", "/", "b"]
