@@ -16,6 +16,7 @@ def default_generators() -> Mapping[str, Callable[[], Generator]]:
     """Return the factories of the generators that depend on no language, by label."""
     from hybrid_deid.surrogates.codes import postcodes, same_form
     from hybrid_deid.surrogates.identifiers import identifiers
+    from hybrid_deid.surrogates.neutral_dates import neutral_dates
     from hybrid_deid.surrogates.phones import phones
 
     table: dict[str, Generator] = {
@@ -23,5 +24,6 @@ def default_generators() -> Mapping[str, Callable[[], Generator]]:
         "UFID": identifiers,
         "PASS": same_form,
         "ZIP": postcodes,
+        "DATE": neutral_dates,
     }
     return {label: (lambda generator=generator: generator) for label, generator in table.items()}  # type: ignore[misc]

@@ -76,6 +76,10 @@ class CalendarDates:
             for at, (m, text) in enumerate(zip(mentions, best, strict=True))
         ]
 
+    def reads(self, text: str) -> bool:
+        """Tell whether a mention as a whole is a date that one of the patterns reads."""
+        return any(pattern.fullmatch(text.strip()) for pattern in self._patterns)
+
     def entities(self, mentions: Sequence[Mention]) -> list[str]:
         """Return for each mention the date that it stands for."""
         keys = []
@@ -119,10 +123,11 @@ class CalendarDates:
         }
         said = {name: span for name in written if (span := _span(one.match, name))}
         year_first = "y" in said and "m" in said and said["y"] < said["m"]
+        padded = year_first or any(text[said[name][0] - start] == "0" for name in "dm" if name in said)
         for name, (begin, end) in sorted(said.items(), key=lambda item: item[1], reverse=True):
             old = text[begin - start : end - start]
             drawn = written[name]
-            if name in "dm" and (old.startswith("0") or year_first):
+            if name in "dm" and padded:
                 drawn = drawn.zfill(len(old))
             if name == "y" and len(old) == 2:
                 drawn = drawn[2:]

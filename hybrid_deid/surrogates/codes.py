@@ -10,6 +10,7 @@ from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.paper import paper_surrogate
 from hybrid_deid.surrogates.shape import refill, scrambled
 
+WORD = re.compile(r"[^\W\d_]{3,}")
 VARIANTS = 40
 FURTHER = 20  # after so many variants a postal code takes those of other permutations
 
@@ -73,12 +74,18 @@ def same_form(mentions: Sequence[Mention], draw: Draw) -> list[str]:
 
 
 def digits_only(mentions: Sequence[Mention], draw: Draw) -> list[str]:
-    """Like `same_form` where there are digits; "" (a tag) where there are none: for labels nobody knows."""
+    """Like `same_form` for codes and numbers; "" (a tag) for words, and for numbers beside words ("45 años"):
+    for labels nobody knows, whose words would become letters at random."""
     drawn = same_form(mentions, draw)
     return [
-        text if any(map(str.isdigit, mention.text)) else ""
+        text if any(map(str.isdigit, mention.text)) and not _has_word(mention.text) else ""
         for mention, text in zip(mentions, drawn, strict=True)
     ]
+
+
+def _has_word(text: str) -> bool:
+    """Tell whether three letters stand together that are no code in capitals."""
+    return any(not letters.isupper() for letters in WORD.findall(text))
 
 
 # The lowest and the number of codes by their count of digits: Germany 01001-99998, Austria and Switzerland
