@@ -75,8 +75,7 @@ class Table:
         """Part the heading from the rows."""
         self._text, self._labels, self._settings = text, labels, settings
         heading = [text[slice(*place)].casefold() for place in run[0].fields]
-        headings = settings.records
-        is_headed = bool(headings.words.intersection(heading)) or _is_heading(text, run)
+        is_headed = settings.records.is_heading(heading) or _is_heading(text, run)
         self._heading = heading if is_headed else []
         self._rows = run[1:] if is_headed else run
         if is_headed and self._is_form():
@@ -130,6 +129,7 @@ class Table:
         taken = {family, *given, pair[0] if pair else -1}
         town = self._headed("town")
         if town < 0:
+            taken.update(number for number in range(count) if self._heads(number, "things"))
             counts = [-1 if n in taken else self._towns(words) for n, words in enumerate(entries)]
             best = max(range(count), key=counts.__getitem__)
             town = best if 0 < counts[best] >= len(self._rows) / 2 else -1
@@ -158,6 +158,15 @@ class Table:
         words = getattr(self._settings.records, kind)
         return next((number for number, word in enumerate(self._heading) if word in words), -1)
 
+    def _heads(self, number: int, kind: str) -> bool:
+        """Tell whether a column has a heading of some kind."""
+        known = 0 <= number < len(self._heading)
+        return known and self._heading[number] in getattr(self._settings.records, kind)
+
+    def _is_thing(self, field: str) -> bool:
+        """Tell whether a field is a word with a capital that mail often has, and nobody is called as."""
+        return field.isalpha() and field[0].isupper() and not self._labels.known.may_be_family(field)
+
     def _entries(self, number: int) -> list[str]:
         fields = (self._text[slice(*row.fields[number])] for row in self._rows)
         return [field for field in fields if field]
@@ -182,9 +191,11 @@ class Table:
         """
         if len(given) > LEAST:
             return -1
-        known = self._labels.known
+        known, people = self._labels.known, self._heads(given[0], "people")
         best, most = -1, 0.0
         for number in (given[0] - 1, given[0] + 1):
+            if self._heads(number, "things") or (people and self._heads(number, "people")):
+                continue
             fields = entries[number] if 0 <= number < len(entries) else ()
             words = [
                 field.split()[-1]
@@ -196,6 +207,9 @@ class Table:
             listed, towns = sum(map(known.is_family, words)), self._towns(words)
             rare = sum(map(known.may_be_only_family, words))
             if (THIRD * listed < len(words) and rare < MOST * len(words)) or 2 * towns > len(words):
+                continue
+            things = sum(map(self._is_thing, fields))
+            if not rare and THIRD * things >= len(fields):  # "Kuchen", "Salat", "Brot"
                 continue
             votes = 1 + listed - towns / 2
             if best < 0 or votes > most:

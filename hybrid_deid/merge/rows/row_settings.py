@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,18 +28,29 @@ class Rows:
 
 @dataclass(frozen=True, eq=False)
 class Records:
-    """Headings of columns, in small letters; those of `family` name things too where no given names stand."""
+    """Headings of columns, in small letters; those of `family` name things too where no given names stand.
+
+    Below those of `things` stand no names, below those of `people` names of any kind or offices.
+    """
 
     family: frozenset[str] = frozenset()
     family_for_sure: frozenset[str] = frozenset()
     given: frozenset[str] = frozenset()
     town: frozenset[str] = frozenset()
     extension: frozenset[str] = frozenset()
+    things: frozenset[str] = frozenset()
+    people: frozenset[str] = frozenset()
 
     @cached_property
     def words(self) -> frozenset[str]:
         """All of them."""
         return self.family | self.family_for_sure | self.given | self.town
+
+    def is_heading(self, fields: Sequence[str]) -> bool:
+        """Tell whether fields in small letters are headings: one that names have, or two of others."""
+        if not self.words.isdisjoint(fields):
+            return True
+        return len((self.things | self.people).intersection(fields)) > 1
 
 
 @dataclass(frozen=True, eq=False)

@@ -159,3 +159,30 @@ def test_a_heading_tells_a_column_of_family_names_alone(text: str) -> None:
 )
 def test_other_things_under_a_heading_are_no_family_names(text: str) -> None:
     assert found(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "|Tag|Fahrer|Beifahrer|\n|---|---|---|\n|Mo|Lena|Tom|\n|Di|Uwe|Eva|\n|Mi|Tom|Lena|\n",
+        "|Wer|Was|Wann|\n|---|---|---|\n|Lena|Kuchen|9 Uhr|\n|Tom|Salat|10 Uhr|\n|Eva|Brot|11 Uhr|\n",
+        "Wer | Aufgabe | Status\nLena | Kuchen | offen\nTom | Salat | fertig\n",
+        "Lena;Kuchen;9\nTom;Salat;4\nEva;Brot;3\n",
+    ],
+)
+def test_headings_and_things_beside_given_names_are_no_names(text: str) -> None:
+    found = hybrid_deid.load("de_email", key=bytes(range(32))).tag(text)
+    assert {span.text for span in found} <= {"Lena", "Tom", "Eva", "Uwe"}
+    assert {"Lena", "Tom", "Eva"} & {word.strip() for word in text.replace("\n", "|").split("|")} <= {
+        span.text for span in found
+    }
+
+
+def test_family_names_that_are_words_below_such_headings() -> None:
+    headed, bare = (
+        "Vorname;Nachname;Tag\nLena;Koch;Mo\nTom;Salat;Di",
+        "Lena;Koch;5a\nTom;Bauer;5b\nEva;Brot;5c",
+    )
+    text = f"{headed}\n\nListe:\n\n{bare}\n"
+    found = hybrid_deid.load("de_email", key=bytes(range(32))).tag(text)
+    assert {"Koch", "Salat", "Bauer", "Brot"} <= {span.text for span in found if span.label == "FAMILY"}
