@@ -123,6 +123,7 @@ LISTED = NameEvidence(
         ("im Kochschen Garten, beim Koch'schen Erben, der Moser’sche Hof", ["Kochschen", "Koch", "Moser"]),
         ("beim Moserbauern und beim Bergbauern", ["Moser"]),
         ("die Hallesche Straße, die Kantsche Ethik, das Kant'sche Werk, der Polische Markt", []),
+        ("die Heisenbergsche Relation, die Fontanesche Art, das Plancksche Maß", []),
         ("die Mosersche Formel, das Moser'sche Drüsenfieber", []),
         ("die Mosersche ist leer, die Xylsche Wohnung", []),
     ],
