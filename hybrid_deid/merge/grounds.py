@@ -36,7 +36,7 @@ class Grounds:
     @cached_property
     def described_nouns(self) -> NounWords:
         """What tells nouns that are one of several things."""
-        listed, never = self.listed, self.never
+        listed, never, settings = self.listed, self.never, self.settings
         return NounWords(
             lambda word: listed.noun(word) == "noun",
             lambda word: listed.row_words.is_name(word) or listed.is_organization(word),
@@ -44,6 +44,7 @@ class Grounds:
             tuple(sorted(never.describing)),
             tuple(sorted(never.superlatives)),
             tuple(sorted(never.adjective_endings)),
+            settings.cars.words.union(settings.products.makes),
         )
 
     @cached_property

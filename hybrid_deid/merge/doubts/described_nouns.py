@@ -1,7 +1,7 @@
-"""Finds of organizations that are one of several things: "in diesem Küchenstudio", "eine gute Fahrschule".
+"""Finds of organizations that are one of several things: "in diesem Küchenstudio", "mein alter Opel".
 
 Annotated posts have nouns as stand-ins for firms, so that a tagger takes other nouns for them, too. A firm
-has hardly ever an article or adjective that tells of one of several.
+has hardly ever an article or adjective that tells of one of several, what it makes often has.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ class NounWords:
     describing: tuple[str, ...] = ()  # how adjectives begin that a name has not ("gute", "nächsten")
     superlatives: tuple[str, ...] = ()  # and how they end
     adjectives: tuple[str, ...] = ()  # how all adjectives end
+    makes: Collection[str] = ()  # firms that what they make is called as
 
     def describes(self, before: Sequence[str]) -> bool:
         """Tell whether the words before a find, the last one first, tell of one of several things."""
@@ -44,7 +45,9 @@ class NounWords:
         return False
 
     def is_thing(self, word: str) -> bool:
-        """Tell whether a word is a noun in its capital, and no name of a list."""
+        """Tell whether a word is a make, or a noun in its capital and no name of a list."""
+        if word in self.makes:
+            return True
         return word.isalpha() and not word.isupper() and self.is_noun(word) and not self.is_name(word)
 
 
@@ -53,7 +56,10 @@ def without_described_nouns(text: str, found: Sequence[Span], words: NounWords) 
     things = {
         span
         for span in found
-        if span.label == "ORG" and span.score < SURE and is_doubted(span) and _is_one(text, span, words)
+        if span.label == "ORG"
+        and is_doubted(span)
+        and (span.score < SURE or span.text in words.makes)
+        and _is_one(text, span, words)
     }
     return [span for span in found if span not in things] if things else found
 

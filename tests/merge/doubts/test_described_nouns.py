@@ -15,6 +15,7 @@ WORDS = NounWords(
     ("gute", "erste"),
     ("sten",),
     ("e", "en", "er", "sehr"),
+    frozenset(["Brummi"]),
 )
 
 
@@ -34,6 +35,7 @@ def is_left(text: str, word: str, score: float = 0.7, source: str = "model:m", l
         ("und sein Naturell ist Gift", "Naturell"),
         ("die schönsten Juwel", "Juwel"),
         ("zwei\nGondel", "Gondel"),
+        ("eine Brummi steht da", "Brummi"),
     ],
 )
 def test_one_of_several(text: str, word: str) -> None:
@@ -62,12 +64,14 @@ def test_firms_stay(text: str, word: str) -> None:
 def test_what_is_sure_or_something_else_stays() -> None:
     text = "in dieser Fahrschule"
     assert is_left(text, "Fahrschule", score=0.95)
+    assert not is_left("sein Brummi", "Brummi", score=0.95)
+    assert is_left("bei Brummi", "Brummi", score=0.95)
     assert is_left(text, "Fahrschule", source="rule:org.x")
     assert is_left(text, "Fahrschule", label="FAMILY")
 
 
 def test_in_the_pipeline() -> None:
-    text = "Ist das ein Knüller? Sein Naturell ist Gift. Frau Kurz von der Gollner GmbH kommt.\n"
+    text = "Ein Knüller, mein alter Skoda! Sein Naturell ist Gift. Frau Kurz von der Gollner GmbH kommt.\n"
     found = hybrid_deid.load("de_email", key=bytes(range(32))).tag(text)
     assert [(span.text, span.start) for span in found] == [
         ("Kurz", text.index("Kurz")),
