@@ -36,6 +36,7 @@ TOKEN = re.compile(r"([^\W\d_]+)")
 # The number at the end of a word, and how a path or query goes on behind it: "jgruber81&id=5".
 ENDING_NUMBER = re.compile(r"([._-]?\d+)(/?[&?#;=].*|/)", re.DOTALL)
 REMEMBERED = 8192
+NUMBERS_AND_SIGNS = "0123456789._-"
 Known = Mapping[str, tuple[str, str]]
 
 
@@ -119,6 +120,11 @@ class Dissector:
             self._split_already[text, kept, house] = found = with_initials(found)
         return found
 
+    @property
+    def doubles(self) -> Mapping[str, tuple[tuple[str, str], tuple[str, str]]]:
+        """The two names of each double family name of the document, by their initials."""
+        return self._of_families.doubles
+
     def called(self, word: str) -> str:
         """Return what a town or a firm of the document became that a word is ("koeln", "bad-aussee")."""
         folded = self.fold(word.replace("-", "")) if self._named else ""
@@ -177,8 +183,13 @@ class Dissector:
         """Find the beginning of a given name before a family name ("th.weber"), particles ("von.der.heydt"),
         and the initials of a person ("tw")."""
         families = self._of_families
-        if len(parts) == 1:
-            return self._of_initials(parts[0], initials_in(parts[0].text, self._beginning, families))
+        words = [part for part in parts if part.text.strip(NUMBERS_AND_SIGNS)]
+        if len(words) == 1:  # perhaps with a number: "tw", "tw97"
+            text = words[0].text
+            found = initials_in(text, self._beginning, families) or double_in(text, families)
+            if found or len(parts) == 1:
+                own = [(part, found if part is words[0] else ()) for part in parts]
+                return [one for part, letters in own for one in self._of_initials(part, letters)]
         if not [1 for part in parts if part.kind == NAME and part.label == "FAMILY"]:
             if families.doubles and [1 for part in parts if part.kind == NAME]:
                 return [

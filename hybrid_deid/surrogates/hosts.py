@@ -193,6 +193,10 @@ class Hosts:
                     found.setdefault(("".join(words),), name.replace("-", ""))
         for text, drawn in acronyms(self.draw.named):
             found.setdefault((text,), drawn)
+        for initials, both in self.dissector.doubles.items():  # "pv-bau.de" of Petersen-Voss Bau
+            names = [self.naming.names.get(one, "") for one in both]
+            if all(names):
+                found.setdefault((initials,), "".join(fold(name)[0] for name in names))
         return found
 
     def drawn(self, host: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hybrid_deid.surrogates.morphology import without_marks
@@ -67,3 +69,23 @@ def test_initials_of_a_double_given_name_are_no_beginning_of_its_first_half(key:
     )
     first, second = map(without_marks, given.split("-"))
     assert address.startswith(f"{first[0]}{second[0]}.")
+
+
+@pytest.mark.parametrize("scope", [str(number) for number in range(8)])
+def test_a_firm_and_its_host_have_the_initials_of_a_double_name(scope: str) -> None:
+    _, family, host, local = surrogates(
+        "<FEMALE Gundula> <FAMILY Petersen-Voss>, <URL www.pv-brandschutz.de>, <EMAIL pv@gmx.at>", scope=scope
+    )
+    one, other = family.split("-")
+    initials = (one[0] + other[0]).lower()
+    assert host.startswith(f"www.{initials}-")
+    assert local.startswith(f"{initials}@")
+
+
+@pytest.mark.parametrize("scope", [str(number) for number in range(8)])
+def test_initials_before_a_number_are_those_of_the_person(scope: str) -> None:
+    given, family, one, other = surrogates(
+        "<FEMALE Lena> <FAMILY Kaltenbach>: <EMAIL lk97@gmx.de>, <USER lk_97>", scope=scope
+    )
+    initials = (given[0] + family[0]).lower()
+    assert re.match(rf"{initials}\d\d@", one) and re.fullmatch(rf"{initials}_\d\d", other)

@@ -92,3 +92,12 @@ def test_words_of_links_are_no_names() -> None:
         assert link.endswith(f"/~{fold(name)}")
         (mail,) = surrogates("<EMAIL eva@edu.uni-graz.at>", scope=scope)
         assert mail.split("@")[1].startswith("edu.uni-")
+
+
+def test_words_of_the_web_stay_and_names_go() -> None:
+    link = "https://jira.kaltenbach-bau.de/browse/KL-20817?assignee=lena.kaltenbach"
+    given, family, drawn = surrogates(f"<FEMALE Lena> <FAMILY Kaltenbach>: <URL {link}>")
+    assert drawn.lower().endswith(f"?assignee={given}.{family}".lower())
+    assert "/browse/" in drawn and drawn.startswith("https://jira.")
+    (mail,) = surrogates("<EMAIL poststelle@stadt.hagen.de>")
+    assert mail.startswith("poststelle@stadt.") and "hagen" not in mail
