@@ -22,6 +22,7 @@ ROMAN = frozenset({"II", "III", "IV", "VI", "VII", "VIII"})
 REMEMBERED = 2048  # words
 # A host is called after what his house is ("Ochsenwirt"), a church after a saint or a belief ("Kreuzkirche").
 ROMANCE_ARTICLES = ("D", "L", "d", "l")  # before an apostrophe
+AND = "u"  # before a full stop
 SIGNED = ("wirt", "kirche")
 
 
@@ -111,6 +112,8 @@ def _tokens(text: str) -> list[Piece]:
             )
         else:
             pieces.append(Piece(token, "digits" if token.isdecimal() else "keep", token))
+            if token[0] == "." and pieces[:-1] and pieces[-2].text == AND:
+                pieces[-2] = Piece(previous, "keep")  # "Nürnberg u. Umgebung"
             if token in APOSTROPHES and pieces[:-1] and pieces[-2].text in ROMANCE_ARTICLES:
                 pieces[-2] = Piece(previous, "keep")  # "L'Osteria"
         previous = token

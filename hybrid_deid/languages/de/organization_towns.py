@@ -11,7 +11,7 @@ from hybrid_deid.languages.de.organization_kinds import is_family_name
 from hybrid_deid.languages.de.organization_parts import REMEMBERED, Piece
 from hybrid_deid.languages.de.place_endings import irregular
 from hybrid_deid.languages.de.place_forms import SPA, WITHOUT_ARTICLE, lemma_of_inhabitant
-from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas
+from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, atlas, size_class
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.languages.de.town_additions import bare_town
@@ -147,7 +147,17 @@ def _told(pieces: Sequence[Piece], index: int, named: Container[str]) -> str:
     ends = not [1 for piece in pieces[index + 1 :] if piece.role in ("word", "kind", "person", "acronym")]
     led = pieces[index - 1].text == " " and pieces[index - 2].role in ("word", "acronym")
     common = load_gazetteers("de")["common_word"].has_folded(key)
-    return key if ends and led and _size(key) <= LARGE and not common else ""
+    large = (led and _size(key) <= LARGE) or (pieces[index - 1].text == " " and key in _towns_abroad())
+    return key if ends and large and not common else ""
+
+
+@cache
+def _towns_abroad() -> frozenset[str]:
+    """Return the large towns of other countries that are no names of people nor common words."""
+    cities = load_gazetteers("de")["city_world"]
+    rows = zip(cities.columns[0], cities.column("population"), strict=True)
+    large = (normalized(name) for name, population in rows if size_class(population) <= LARGE)
+    return frozenset(name for name in large if not _is_ordinary(name))
 
 
 def is_adjective_of_region(word: str) -> bool:

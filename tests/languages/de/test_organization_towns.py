@@ -195,3 +195,9 @@ def test_a_kind_behind_an_institution_is_the_town() -> None:
 def test_a_hall_stays_one() -> None:
     (name,) = surrogates("in der <ORG Halle Brunnwiese>")
     assert name.startswith("Halle ")
+
+
+def test_a_large_town_abroad_ends_a_name_as_the_text_has_it() -> None:
+    for scope in "abcdefgh":
+        town, embassy = surrogates("in <CITY Prag>: <ORG Österreichische Botschaft Prag>", scope=scope)
+        assert embassy == f"Österreichische Botschaft {town}"
