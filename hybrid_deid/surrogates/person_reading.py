@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from hybrid_deid.surrogates.gendered_names import families_of_women, with_one_key
 from hybrid_deid.surrogates.interface import Mention, normalized
@@ -16,6 +16,7 @@ from hybrid_deid.surrogates.short_names import bearers
 from hybrid_deid.surrogates.spacing import closed
 
 NOMINATIVE = "Nom"
+HOUSE, OF_HOUSE = "ens", "ns"  # how the plural of a name on -e ends, and what of it is none of the name
 
 Parsed = dict[tuple[str, str], Sequence[Piece]]
 
@@ -69,6 +70,7 @@ class PersonReader:
             *parts, last = parsed[label, text]
             if last.kind == NAME and last.ending in ("s", "S"):
                 parsed[label, text] = [*parts, last._replace(ending=PLURAL)]
+        self._read_houses(parsed, families)
         doubtful = [
             key for key, case in cases.items() if case == MAYBE_GENITIVE and not parsed[key][-1].ending
         ]
@@ -82,6 +84,18 @@ class PersonReader:
         parsed = with_joined_names(parsed, fold)
         women = families_of_women(_keys_of("FAMILY", parsed), self.lists.morphology.women)
         return with_one_key(parsed, women) if women else parsed
+
+    def _read_houses(self, parsed: Parsed, families: Collection[tuple[str, str]]) -> None:
+        """Read families in the plural as those of the text on -e: "bei Krausens" are the Krauses, unless
+        there is a Kraus."""
+        longer = [key for key in families if key[1].endswith(HOUSE)]
+        others = {key: parts for key, parts in parsed.items() if key not in longer} if longer else {}
+        named = _keys_of("FAMILY", others)
+        for key in longer:
+            text = key[1][: -len(OF_HOUSE)]
+            base = self.lists.morphology.fold(text)
+            if base in named and base[:-1] not in named:
+                parsed[key] = [Piece(NAME, text, base, PLURAL)]
 
     def _case(self, mention: Mention, given: str) -> str:
         """Return the case of a name by its parse, where there is none by the words beside it.

@@ -266,3 +266,11 @@ def test_an_apostrophe_behind_a_genitive_makes_no_other_name() -> None:
     for number in range(20):
         one, other = surrogates("Herr <FAMILY Huber>, <FAMILY Hubers'> Garten", scope=str(number))
         assert other in (f"{one}s", f"{one}'")
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_house_is_that_of_the_family_on_e(number: int) -> None:
+    one, other = surrogates("Familie <FAMILY Krause>, bei <FAMILY Krausens> war es schön", scope=str(number))
+    assert other.startswith(one) and other != one
+    one, other = surrogates("Herr <FAMILY Ahre>, Frau <FAMILY Ahrens>", scope=str(number))
+    assert not other.startswith(one)
