@@ -15,12 +15,13 @@ REACH = 40  # characters before a date in which its verb stands
 
 
 @cache
-def _patterns() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    """Return what finds a verb before a date, the end of what is said behind it, and counted years."""
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    """Return what finds a verb before a date, the end of what is said behind it, and counted years
+    or the verb at the end of a clause ("ob er im März 50 wird")."""
     ages = table("dates")["ages"]
     between = rf"(?:[^\W\d_]+\s){{0,3}}{any_of(ages['prepositions'])}\s(?:{any_of(ages['days'])}\.?,?\s)?"
     verb = rf"(?<!\w){any_of(ages['verbs'])}\s{between}$"
-    years = rf"\s{any_of(ages['years'])}(?!\w)"
+    years = rf"\s(?:{any_of(ages['years'])}(?!\w)|{any_of(ages['verbs'])}\s?(?:[,.;!?)\n]|\Z))"
     return re.compile(verb), re.compile(r"\s?(?:[,.;!?)\n]|\Z)"), re.compile(years)
 
 

@@ -23,6 +23,7 @@ from hybrid_deid.surrogates.morphology import APOSTROPHES
 from hybrid_deid.word_patterns import any_of
 
 SPA = "bad "  # before the name of a town that goes without it, too
+CANTON = "k"
 WITHOUT_ARTICLE = ("i", "s", "l", "r", "a")  # regions that are named as towns are
 
 
@@ -31,8 +32,8 @@ class Form(NamedTuple):
 
     `lemma` is the normalized name of the place; `kind` is "name", "genitive", "inhabitant" (with -er),
     "adjective" (with -isch) or "initial"; `ending` is what follows the derived stem; `gender` is that of a
-    region with an article, "i" for an island, "s" for a state, "l" for a country, "r" for other regions
-    without an article, "" for a town.
+    region with an article, "i" for an island, "s" for a state, "k" for a canton that is called as its town,
+    "l" for a country, "r" for other regions without an article, "" for a town.
     """
 
     lemma: str
@@ -179,11 +180,12 @@ def _adjectives() -> re.Pattern[str]:
 @dataclass(frozen=True, slots=True)
 class _Before:
     """What finds a word at the end of the text before a place: an (1) article, what announces an inhabitant,
-    what stands before towns."""
+    what stands before towns; and the words before a canton, each with a blank."""
 
     article: re.Pattern[str]
     inhabitant: re.Pattern[str]
     town: re.Pattern[str]
+    cantons: tuple[str, ...]
 
 
 @cache
@@ -195,6 +197,7 @@ def _before() -> _Before:
         article=re.compile(rf"(?:^|[^\w-])({any_of(words['gender_of_article'])})\s+$", re.IGNORECASE),
         inhabitant=re.compile(rf"(?:^|[^\w-]){inhabitant}\s+$", re.IGNORECASE),
         town=re.compile(rf"(?:^|\W){any_of(words['before_towns'])}\s+$", re.IGNORECASE),
+        cantons=tuple(f"{word} " for word in words["before_cantons"]),
     )
 
 
@@ -220,6 +223,8 @@ def form_of(text: str, before: str, after: str, lemmas: Lemmas, case: str = "") 
         region.gender in WITHOUT_ARTICLE or word not in places.known or _takes_article(before, after)
     ):
         return Form(word, gender=region.gender)
+    if before.endswith(_before().cantons) and (word in places.known or word in lemmas):
+        return Form(word, gender=CANTON)
     if word in places.known or word in lemmas:
         gender = _gender_of_ending(word)
         return Form(word, gender=gender if gender and _takes_article(before, after) else "")

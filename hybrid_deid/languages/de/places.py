@@ -32,8 +32,8 @@ REMEMBERED = 2048  # names of towns that texts have, with their places
 @dataclass(frozen=True, slots=True)
 class Place:
     """A town, or a region with its `gender`: m, f, n, p for plural, w for a lake, o for a sea, i for an
-    island, s for a state, a for one cut short, l for a country, r for another region without an article; ""
-    for a town."""
+    island, s for a state, k for a canton, a for a state cut short, l for a country, r for another region
+    without an article; "" for a town."""
 
     name: str
     country: str
@@ -279,6 +279,7 @@ def _regions() -> tuple[dict[tuple[str, str], tuple[str, ...]], dict[str, Place]
         for gender, members in by_gender.items():
             regions[country, gender] = tuple(members)
             names.update((normalized(m), Place(m, country, VILLAGE, gender)) for m in members)
+    regions["CH", "k"] = tuple(table("places")["cantons"])  # which are towns, too
     for country, by_gender in table("places")["known_regions"].items():
         for gender, members in by_gender.items():
             names.update((normalized(m), Place(m, country, VILLAGE, gender)) for m in members)

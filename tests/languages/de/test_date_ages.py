@@ -19,6 +19,7 @@ SCOPES = [str(number) for number in range(12)]
         ("Tante Inge wird schon am So, <DATE 9.3. 75>!", "75"),
         ("Oma war am <DATE 9. März 80> Jahre alt.", "80"),
         ("Ich werde im <DATE Juli 69> und mag nicht mehr, er wird Ende <DATE Mai 30>.", "69"),
+        ("Er fragt, ob du im <DATE März 50> wirst.", "50"),
         ("Ich werde im <DATE Juli 69>, sie wird Ende <DATE Mai 70>.", "69"),
     ],
 )
