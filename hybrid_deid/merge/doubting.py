@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 
 from hybrid_deid.mentions.folding import unmarked_words
@@ -28,7 +28,7 @@ from hybrid_deid.merge.doubts.rulers import without_rulers
 from hybrid_deid.merge.doubts.things import without_things
 from hybrid_deid.merge.grounds import Grounds
 from hybrid_deid.merge.labelled_steps import LabelledStep, in_turn
-from hybrid_deid.merge.once import once
+from hybrid_deid.merge.once import of_recent
 from hybrid_deid.merge.places.streets import with_house_numbers_apart
 from hybrid_deid.merge.rows.addresses_apart import with_addresses_apart
 from hybrid_deid.merge.structure.code_names import CODED, without_code_names
@@ -42,7 +42,7 @@ from hybrid_deid.values import Span
 TOWNS, FIRMS, DATES = frozenset({"CITY"}), frozenset({"ORG"}), frozenset({"DATE"})
 ADDRESSES = frozenset({"EMAIL"})
 Spans = Sequence[Span]
-Words = Callable[[], Sequence[str]]
+Words = Callable[[], Set[str]]
 
 
 def _without_counted_nouns(spans: Spans, text: str, words: Words, told: Spans, known: Grounds) -> Spans:
@@ -124,8 +124,12 @@ def without_others(
     """Return finds in a text, which has those `told` besides, without what steps of OTHERS leave out."""
     if not found:
         return found
-    words: Words = once(lambda: unmarked_words(text))
-    return in_turn(steps, found, text, words, told, known)
+    return in_turn(steps, found, text, lambda: _words_of(text), told, known)
+
+
+@of_recent  # finds of a text ask several times over
+def _words_of(text: str) -> Set[str]:
+    return frozenset(unmarked_words(text))
 
 
 # What a tagger's finds in a text go through, given those of rules; OTHERS stand between, then what is never.

@@ -13,9 +13,9 @@ from hybrid_deid.letter_classes import CAPITAL
 from hybrid_deid.mentions.finding import ACCOUNT, accounts
 from hybrid_deid.mentions.folding import unmarked_words
 from hybrid_deid.mentions.uncovered import Uncovered
-from hybrid_deid.merge.doubts.binomials import ENDINGS, _pair
+from hybrid_deid.merge.doubts.binomials import ENDINGS, _pair, _part, _stops
 from hybrid_deid.merge.doubts.never import load_never
-from hybrid_deid.merge.doubts.patterns_of_labels import by_last_letter, last_letters
+from hybrid_deid.merge.doubts.patterns_of_labels import ByLastLetter, at_end, last_letters
 from hybrid_deid.merge.organizations import listed_organizations, shares
 from hybrid_deid.merge.people.greeted_in_lower_case import _greeted
 from hybrid_deid.merge.people.teachers import _patterns as patterns_of_teachers
@@ -141,7 +141,21 @@ def test_patterns_by_the_letter_before_them(text: str, data: st.DataObject) -> N
     place = data.draw(st.integers(0, len(text)))
     for label, patterns in BEHIND.items():
         each = any(pattern.match(text, place) for pattern in patterns)
-        assert (TOGETHER[label].match(text, place) is not None) == each
+        assert TOGETHER[label].matches(text, place) == each
+
+
+NEVER_BEFORE = load_never("de").before
+BEFORE = {label: [re.compile(f"(?:{one})$") for one in each] for label, each in NEVER_BEFORE._sources.items()}
+WORDS_BEFORE = sorted(
+    {word for each in BEFORE.values() for one in each for word in re.findall(r"\w{2,}", one.pattern)}
+)
+
+
+@given(st.lists(st.sampled_from(WORDS_BEFORE) | BESIDE, max_size=6).map("".join), st.integers(0, 9))
+def test_patterns_by_what_must_not_stand_before_them(text: str, first: int) -> None:
+    for label, patterns in BEFORE.items():
+        each = any(pattern.search(text, first) for pattern in patterns)
+        assert (NEVER_BEFORE[label].search(text, first) is not None) == each
 
 
 def test_letters_before_a_pattern() -> None:
@@ -149,7 +163,22 @@ def test_letters_before_a_pattern() -> None:
     assert last_letters(r"(?:(?<=\bder Pat)|(?<=\bfreundl\.))[ ](?:a|b)") == {"t", r"\."}
     for pattern in (r"(?<=a)b|c", r"(?:(?<=a)|(?<=b))?c", r"(?<=\w)a", r"(?<=\u00ea)b", r"(?<=[ab])c", "a"):
         assert not last_letters(pattern)
-    assert by_last_letter([r"(?<=a)b", "c", r"(?<=xa)d"]) == r"(?<=[a])(?:(?:(?<=a)b)|(?:(?<=xa)d))|(?:c)"
+
+
+def test_alternatives_that_begin_with_the_same_look_stand_together() -> None:
+    pattern = at_end([r"(?<!\w)a", "b|c", r"(?<!\w)d[ ]", r"\b(?:e|f)"]).pattern
+    assert pattern == r"(?:(?<!\w)(?:a|d[ ])|(?:b|c)|\b(?:(?:e|f)))$"
+
+
+def test_alternatives_that_the_letter_before_does_not_rule_out() -> None:
+    behind = ByLastLetter([r"(?<=a)b", "c", r"(?<=xa)d", r"(?<=e\.)f"])
+    found = [
+        text
+        for text in ("ab", "ad", "xad", "xc", "c", "e.f", "ef", "b")
+        if behind.matches(text, len(text) - 1)
+    ]
+    assert found == ["ab", "xad", "xc", "c", "e.f"]
+    assert not ByLastLetter([r"(?<=a)b"]).matches("xb", 1)
 
 
 OF_CODE = ("if", "for", "import", "def", "x", "errMsg", "End Sub", " ", " = ", "(", ")", '"', "{", "}", ";")
@@ -197,6 +226,12 @@ PLAIN_PAIR = re.compile(
     r"(?<![\w@.-])(?:[A-Z][a-z]{2,24}|[A-Z]\.)[ ]{1,2}(?:[x×][ ])?(?P<species>[a-z]{3,24})(?![\w@-])"
 )
 LATIN = tuple(read_toml(ENDINGS)["endings"])
+OF_BODIES = (*read_toml(ENDINGS)["parts"], "flexor", "carpi", "z.B", ".", " ", "-", "A")
+
+
+@given(st.lists(st.sampled_from(OF_BODIES), max_size=6).map("".join))
+def test_stops_of_parts_of_the_body(text: str) -> None:
+    assert _stops().search(text) or not _part().search(text)
 
 
 @given(st.lists(st.sampled_from((*OF_SPECIES, *LATIN)), max_size=9).map("".join))

@@ -59,6 +59,13 @@ def _part() -> re.Pattern[str]:
 
 
 @cache
+def _stops() -> re.Pattern[str]:
+    """Return a stop that may end what a part of the body begins with, and a word behind it."""
+    letters = "".join(sorted({part[-2] for part in read_toml(ENDINGS)["parts"]}))
+    return re.compile(rf"\.(?<=[{letters}]\.)[ ][a-z]{{4}}")
+
+
+@cache
 def _part_endings() -> tuple[str, ...]:
     """Return the endings of which a word of a part of the body has one."""
     return tuple(read_toml(ENDINGS)["part_endings"])
@@ -99,6 +106,8 @@ def without_binomials(
 
     A genus by itself is none where it is somebody's name, as `named` tells or a family name behind it.
     """
+    if not any(span.label in LABELS and is_doubted(span) for span in found):
+        return found
     told = _told(text, species)
     if not told.places:
         return found  # in most texts
@@ -161,6 +170,8 @@ def _abbreviated(text: str, species: Species) -> list[tuple[int, int]]:
 
 def _parts(text: str, species: Species) -> list[tuple[int, int]]:
     """Return where parts of the body stand in a text: several, or one in brackets."""
+    if _stops().search(text) is None:
+        return []  # in nearly all texts
     parts = [
         part
         for part in _part().finditer(text)

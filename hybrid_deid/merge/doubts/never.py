@@ -12,7 +12,7 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.knowledge import read_toml, refuse_unknown, shipped_name
 from hybrid_deid.labels import PERSON
-from hybrid_deid.merge.doubts.patterns_of_labels import PatternsOfLabels, by_last_letter
+from hybrid_deid.merge.doubts.patterns_of_labels import ByLastLetter, PatternsOfLabels, any_of_them, at_end
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import ENGLISH, NEVER, word_file
 from hybrid_deid.values import Span
@@ -71,7 +71,7 @@ SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 FIRM_BEFORE, FIRM_BEHIND = "firm_before", "firm_behind"
 CALLED_AFTER = "called_after"
 LISTS_OF_PATTERNS = (SHAPES, FIRM_BEFORE, FIRM_BEHIND)
-Sides = tuple[re.Pattern[str] | None, re.Pattern[str] | None]  # what stands behind and before a find
+Sides = tuple[ByLastLetter | None, re.Pattern[str] | None]  # what stands behind and before a find
 REACH = 20  # characters before a find
 REACH_OF_FIRMS = 60  # those in which the words stand that tell of a firm
 ACRONYM = re.compile(r"[A-ZÄÖÜ][A-Za-zäöüß0-9]{0,5}[A-ZÄÖÜ0-9]")
@@ -146,11 +146,11 @@ class Never:
     shapes: re.Pattern[str] | None = None
     firm_before: re.Pattern[str] | None = None
     firm_behind: re.Pattern[str] | None = None
-    whole: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
-    behind: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
-    before: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
-    behind_things: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
-    before_things: Mapping[str, re.Pattern[str]] = field(default_factory=PatternsOfLabels)
+    whole: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    behind: Mapping[str, ByLastLetter] = field(default_factory=dict)
+    before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    behind_things: Mapping[str, ByLastLetter] = field(default_factory=dict)
+    before_things: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
 
     @cached_property
     def holds(self) -> Callable[[str, str], bool]:
@@ -277,7 +277,7 @@ def without_measures(
 def _is_beside(text: str, span: Span, sides: Callable[[str], Sides]) -> bool:
     """Tell whether what `sides` tells of the label of a find stands behind or before it."""
     behind, before = sides(span.label)
-    if behind is not None and behind.match(text, span.end):
+    if behind is not None and behind.matches(text, span.end):
         return True
     return before is not None and before.search(text, max(0, span.start - REACH), span.start) is not None
 
@@ -332,16 +332,12 @@ def read_never(*paths: Path) -> Never:
         shapes=re.compile("|".join(shapes)) if shapes else None,
         firm_before=re.compile(f"(?:{'|'.join(before)})$") if before else None,
         firm_behind=re.compile("|".join(behind)) if behind else None,
-        whole=PatternsOfLabels(_tables(files, WHOLE)),
-        behind=PatternsOfLabels(_tables(files, BEHIND), by_last_letter),
-        before=PatternsOfLabels(_tables(files, BEFORE), _at_end),
-        behind_things=PatternsOfLabels(_tables(files, BEHIND, things=True), by_last_letter),
-        before_things=PatternsOfLabels(_tables(files, BEFORE, things=True), _at_end),
+        whole=PatternsOfLabels(_tables(files, WHOLE), any_of_them),
+        behind=PatternsOfLabels(_tables(files, BEHIND), ByLastLetter),
+        before=PatternsOfLabels(_tables(files, BEFORE), at_end),
+        behind_things=PatternsOfLabels(_tables(files, BEHIND, things=True), ByLastLetter),
+        before_things=PatternsOfLabels(_tables(files, BEFORE, things=True), at_end),
     )
-
-
-def _at_end(patterns: Sequence[str]) -> str:
-    return f"(?:{'|'.join(patterns)})$"
 
 
 def _checked(pattern: str, key: str, path: Path) -> str:

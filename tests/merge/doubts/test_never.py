@@ -234,9 +234,12 @@ def test_words_of_two_files_add_up(tmp_path: Path) -> None:
 
 def test_the_shipped_patterns_which_are_compiled_when_needed_can_be() -> None:
     never = load_never("de")
-    for patterns in (never.whole, never.behind, never.before):
+    for patterns in (never.whole, never.before):
         assert len(patterns) > 3
         assert patterns == {label: pattern for label, pattern in patterns.items() if pattern.pattern}
+    assert len(never.behind) > 3
+    for label, behind in never.behind.items():
+        assert never.behind[label] is behind and not any(behind.matches(f"{c} ", 1) for c in "abzAZ.ß")
     assert "FAMILY" in never.whole and never.whole["FAMILY"] is never.whole.get("FAMILY")
     assert "NONE" not in never.whole and never.whole.get("NONE") is None
     with pytest.raises(KeyError):
