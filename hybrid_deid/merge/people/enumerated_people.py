@@ -163,11 +163,12 @@ def enumerated_given_names(
 
     A word that some list has as given name; behind two of them, between two, and behind one in a row of
     children any that mail seldom has and that is no family name ("die Kinder Filmon, Bsrat und Heaven").
-    Common words, titles and places are none. Each find may join the next one.
+    Common words, titles and places are none, but for given names that begin a sentence before one ("Can und
+    Moussa"). Each find may join the next one.
     """
     settings = settings or load_consistency(known.knowledge.language)
     pattern = _patterns(settings.joints).another
-    found: list[Span] = []
+    found = list(_beginning(text, spans, known, settings))
     for number, span in enumerate(spans):
         if span.label not in GIVEN or not span.text[0].isupper():
             continue
@@ -186,6 +187,27 @@ def enumerated_given_names(
             found.append(last)
             row += 1
     return found
+
+
+def _beginning(
+    text: str, spans: Sequence[Span], known: NameEvidence, settings: Consistency
+) -> Iterator[Span]:
+    """Yield the listed given names, common words too, that begin a sentence and are joined to one behind."""
+    before = _joined_first(settings.joints, settings.subjects.beginning)
+    for number, span in enumerate(spans):
+        if span.label not in GIVEN or not span.text[0].isupper():
+            continue
+        last = spans[number - 1].end if number else 0
+        first = before.search(text, max(last, span.start - REACH), span.start)
+        gender = known.knowledge.gender(first[1]) if first is not None else None
+        if first is not None and gender is not None:
+            yield _found(first.span(1), gender_of(first[1], known.knowledge), first[1], settings.enumeration)
+
+
+@lru_cache(maxsize=8)
+def _joined_first(joints: Joints, beginning: str) -> re.Pattern[str]:
+    """Return the pattern of a word that begins a sentence and is joined to what stands behind it."""
+    return re.compile(rf"{beginning}[ ]{{0,2}}({WORD}){between(joints.both, '&+')}\Z")
 
 
 def _is_before_given(

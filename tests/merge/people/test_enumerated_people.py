@@ -111,3 +111,19 @@ def test_any_listed_word_in_a_row_of_people() -> None:
     ]
     assert found("Lang Petra; Weiß Anna; Freitag Eva", known=known) == ["Lang", "Weiß"]
     assert found("Lang Petra; Weiß Anna; Kern Ali; Oma Eva", known=known) == ["Lang", "Weiß", "Kern"]
+
+
+def test_a_given_name_that_is_a_word_begins_a_sentence_before_one() -> None:
+    knowledge = name_knowledge("de", ["Eva", "Rose"], ["Ali"], ["rose", "salat"])
+    known = NameEvidence(knowledge, FAMILIES.__contains__, lambda word: True)
+
+    def names(text: str) -> list[tuple[str, str]]:
+        start = text.index("Eva")
+        span = Span(start, start + 3, "FEMALE", "Eva", 0.9, "model:m")
+        return [(found.text, found.label) for found in enumerated_given_names(text, [span], known)]
+
+    assert names("Gut. Rose und Eva fahren mit.") == [("Rose", "FEMALE")]
+    assert names("Rose & Eva fahren mit.") == [("Rose", "FEMALE")]
+    assert names("Gut. Salat und Eva fahren mit.") == []
+    assert names("Das bringen die Rose und Eva mit.") == []
+    assert names("Gut. Rose sagt Eva das.") == []
