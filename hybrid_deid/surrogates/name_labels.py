@@ -27,6 +27,7 @@ def with_better_labels(mentions: Sequence[Mention], lists: NameLists) -> Sequenc
     changed = dict(_families(mentions, names, lists))
     changed.update(_before_initials(mentions, names, lists))
     changed.update(_of_couples(mentions, names, lists))
+    changed.update(_initials_of_families(mentions, names))
     changed.update(given_elsewhere(mentions, names, lists))
     labels = [changed.get(number, mentions[number].label) for number in names]
     pairs = [
@@ -104,6 +105,23 @@ def _before_initials(
         if stands_alone and given and (called_so or not _is_given_name(family, lists)):
             yield first, "FAMILY"
             yield second, (called_so or [one.label for one in given])[0]
+
+
+def _initials_of_families(mentions: Sequence[Mention], names: Sequence[int]) -> Iterator[tuple[int, str]]:
+    """Yield the initials behind a given name that are of a family of the text: "Jonas P." beside Petrović."""
+    letters: set[str] | None = None
+    for place in range(1, len(names)):
+        first, second = names[place - 1 : place + 1]
+        initial = mentions[second]
+        if initial.label not in GIVEN or not INITIAL.fullmatch(initial.text):
+            continue
+        if mentions[first].label not in GIVEN or not follows(mentions, first, second):
+            continue
+        behind = place + 1 < len(names) and follows(mentions, second, names[place + 1])
+        if letters is None:
+            letters = {mentions[n].text[0] for n in names if mentions[n].label == "FAMILY"}
+        if initial.text[0] in letters and not behind and not INITIAL.fullmatch(mentions[first].text):
+            yield second, "FAMILY"
 
 
 AND = re.compile(r"\s(?:und|u\.|&|\+|and|och)\s")

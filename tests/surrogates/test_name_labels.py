@@ -31,6 +31,17 @@ def test_the_first_of_a_couple_is_a_given_name(key: bytes) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
+def test_an_initial_behind_a_given_name_is_that_of_a_family_of_the_text(key: bytes) -> None:
+    _, family, _, initial = surrogates(
+        "<MALE Jonas> <FAMILY Petrović>, Mutter von <MALE Jonas> <MALE P.>", key=key
+    )
+    assert initial == f"{family[0]}."
+    names = surrogates("<MALE Jonas> <MALE P.> <FAMILY Huber> und Herr <FAMILY Pohl>", key=key, scope="s")
+    alone = surrogates("<MALE Jonas> <MALE P.> <FAMILY Huber>", key=key, scope="s")
+    assert names[:2] == alone[:2]
+
+
+@pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("labels", [("MALE", "FAMILY"), ("FAMILY", "FAMILY"), ("FAMILY", "FEMALE")])
 def test_an_initial_behind_a_family_name_is_that_of_the_given_name(
     labels: tuple[str, str], key: bytes
