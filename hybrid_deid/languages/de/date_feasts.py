@@ -149,11 +149,6 @@ def _folded(text: str) -> str:
     return text.casefold().replace("ı", "i")
 
 
-def may_have_feasts(text: str) -> bool:
-    """Tell whether the name of a feast may stand in a text."""
-    return bool(_telling_in(text))
-
-
 def feasts_in(text: str) -> list[Place]:
     """Return where feasts are named in a text."""
     telling = _telling_in(text)

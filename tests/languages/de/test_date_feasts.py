@@ -28,7 +28,7 @@ def test_nothing_is_lost_beside_the_words_that_tell(parts: list[str]) -> None:
     "text", ["Die deutsche Bank, heute Abend", "Peter war in der Arbeit", "Happy new year"]
 )
 def test_a_word_of_a_feast_alone_calls_for_no_search(text: str) -> None:
-    assert not date_feasts.may_have_feasts(text)
+    assert not date_feasts._telling_in(text)
 
 
 def test_numbers_and_joints_before_a_feast_belong_to_it() -> None:
