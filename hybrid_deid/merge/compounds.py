@@ -14,6 +14,7 @@ from itertools import compress
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Compound
 from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.mistaken_labels import NUMBERS
 from hybrid_deid.merge.policy import is_settled
 from hybrid_deid.merge.word_before import word_before
 from hybrid_deid.values import BY_START, Span
@@ -27,7 +28,6 @@ BEFORE, BEHIND = CODE_JOINING | {"\n"}, CODE_JOINING | {")"}
 LEADING = re.compile(rf"(?:[^\W\d_][\w.]{{0,40}}[{HYPHENS}]){{1,4}}$")
 REACH = 120
 NAMES = frozenset({"FEMALE", "MALE", "FAMILY", "CITY", "ORG", "STREET"})
-NUMBERS = frozenset({"PHONE", "UFID"})
 # "Tel.+49 ..." is one token to the tagger; the word is no part of the number. An O is a 0 that was misread.
 ANNOUNCED = re.compile(r"(?![Oo]\d)[^\W\d_]{1,12}[.:]{0,2}\s{0,3}(?=[+(]{0,2}\d)")
 # So of an identifier: the settings list such words.

@@ -8,3 +8,4 @@ MISTAKEN = frozenset({*PERSON, "ORG", "CITY"})
 # Under which a family name may stand, and under which the name of any person.
 MISTAKEN_FAMILIES = MISTAKEN - {"FAMILY"}
 MISTAKEN_PEOPLE = MISTAKEN.difference(PERSON)
+NUMBERS = frozenset({"PHONE", "UFID"})  # which a tagger confuses as well

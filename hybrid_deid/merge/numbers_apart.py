@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from hybrid_deid.merge.growing import part_of
+from hybrid_deid.merge.mistaken_labels import NUMBERS
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
@@ -19,7 +20,6 @@ JOINT = re.compile(r"(?<=\d)(?:\s?/\s?|\.\s{1,2})(?=(?:\+|00|\(?0)[ (]?[1-9])")
 JOINT_SIGNS = ("/", ". ", ".\n", ".\r")
 # Icons of phones, letters and houses; they end a number as well.
 ICON = re.compile(r"\s*(?:[\u2600-\u27bf\U0001f300-\U0001faff][\ufe0e\ufe0f]?\s*)+")
-NUMBERS = frozenset({"PHONE", "UFID"})
 LEAST_DIGITS, LEAST_WITH_COUNTRY = 7, 9
 MOST_DIGITS = 17  # E.164 allows 15; a trunk zero in brackets and an extension may come on top
 LONGEST = 40  # characters of a number, so that many of them take linear time

@@ -16,6 +16,7 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.joint_settings import Joints
+from hybrid_deid.merge.mistaken_labels import NUMBERS
 from hybrid_deid.merge.people.greeted import is_greeted
 from hybrid_deid.merge.people.name_evidence import NameEvidence
 from hybrid_deid.merge.policy import is_doubted, source_kind
@@ -25,7 +26,6 @@ from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import between
 
 NAMES = frozenset({*GIVEN, "FAMILY", "CITY", "ORG"})
-NUMBERS = frozenset({"PHONE", "UFID"})
 SHORTEST = 3
 SHORTEST_SHOUTED = 4  # of a word in capitals, which may be an abbreviation
 SHORTEST_TOWN = 5  # of a town in capitals

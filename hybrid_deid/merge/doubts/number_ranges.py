@@ -11,10 +11,10 @@ from itertools import pairwise
 
 from hybrid_deid.merge.consistency_settings import DateRanges
 from hybrid_deid.merge.date_ranges import is_measured
+from hybrid_deid.merge.mistaken_labels import NUMBERS
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
 
-LABELS = frozenset({"PHONE", "UFID"})
 RANGE = re.compile(r"([1-9]\d{3,5})-([1-9]\d{3,5})\.?")
 ROW = re.compile(r"\d{1,4}(?: \d{1,4}){2,}")
 DRAWN = 6  # numbers of a draw, each greater than the one before it
@@ -37,7 +37,7 @@ def without_number_ranges(
     return [
         span
         for span in found
-        if span.label not in LABELS
+        if span.label not in NUMBERS
         or not is_doubted(span)
         or not (_is_range(text, span, settings) or _is_row(text, span, settings))
         or _is_number(text, span, numbering)

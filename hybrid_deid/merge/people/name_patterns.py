@@ -33,6 +33,8 @@ def any_case(least: int, most: int) -> str:
 PARTICLES = rf"(?:{SMALL}{LETTER}{{0,4}}[ ]){{0,3}}"
 # A name that only its neighbours tell: what is longer is a compound, what is shorter an abbreviation.
 NAME = capitalised(3, 25)
+# One that is an entry of a list, a row or a column, where it may be short ("Ng") or double.
+ENTRY_NAME = doubled(capitalised(2, 25))
 # One of which even the letters must look like a name or a town, and like no abbreviation.
 TITLE_CASED = capitalised(3, 25, SMALL)
 # A family name where an office or a particle before it announces one: it may be longer.

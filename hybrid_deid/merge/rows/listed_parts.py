@@ -17,7 +17,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.name_patterns import CAPITAL, LETTER, capitalised, doubled
+from hybrid_deid.merge.people.name_patterns import CAPITAL, ENTRY_NAME, LETTER
 from hybrid_deid.merge.rows.listed_rows import (
     LEAST,
     LEAST_ROWS,
@@ -32,7 +32,6 @@ from hybrid_deid.word_patterns import any_of
 
 Place = tuple[int, int]
 
-NAME = doubled(capitalised(2, 25))
 LONGEST = 40  # characters behind a name in its part
 SIGNS = r"[>|*•· \t–-]{0,8}"
 # A number, a result or a minute before a name, and a word with a number: "12. ", "0:1 ", "Tisch 4: ".
@@ -118,7 +117,7 @@ def _patterns(joints: Joints, rows: ListedRows) -> _Patterns:
         rf"|(?<!:)(?P<number>[ ])(?=\d{{1,3}}[.)][ ]?{CAPITAL})"
     )
     title = rf"(?:{any_of(rows.titles)}[ ])?"
-    name = rf"{title}(?P<name>{NAME})(?![\w@]|[-–'’]\w)"
+    name = rf"{title}(?P<name>{ENTRY_NAME})(?![\w@]|[-–'’]\w)"
     return _Patterns(
         re.compile(parted),
         (

@@ -16,7 +16,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.mistaken_labels import MISTAKEN
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.name_patterns import LETTER, capitalised, doubled
+from hybrid_deid.merge.people.name_patterns import ENTRY_NAME, LETTER
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.runs import runs
 from hybrid_deid.values import BY_START, Line, Span
@@ -28,7 +28,6 @@ LEAST = 2  # names in rows that are nothing but names
 LEAST_ROWS = 3
 LONGEST = 40  # characters before the name, and behind it where nothing stands before
 COLUMN = 4  # characters before a name at least, where only its column tells
-NAME = doubled(capitalised(2, 25))
 PIECE = re.compile(rf"(?P<digits>\d+)|(?P<letters>{LETTER}+)|(?P<blanks>[ \t]+)|(?P<sign>.)", re.DOTALL)
 SHAPES = {"digits": r"\d+", "letters": rf"{LETTER}+", "blanks": r"[ \t]+"}
 PARTED = re.compile(r"(?:[:|>)\t–-][ \t]*|[ ]{2,})\Z")
@@ -133,7 +132,7 @@ def _shapes(before: str, rest: int) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def _row(shape: str) -> re.Pattern[str]:
-    return re.compile(rf"{shape}({NAME})(?![\w@]|[-–'’]\w)", re.MULTILINE)
+    return re.compile(rf"{shape}({ENTRY_NAME})(?![\w@]|[-–'’]\w)", re.MULTILINE)
 
 
 def _runs(

@@ -12,7 +12,7 @@ from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.name_patterns import CAPITAL, capitalised, doubled
+from hybrid_deid.merge.people.name_patterns import CAPITAL, ENTRY_NAME
 from hybrid_deid.merge.rows.delimited_rows import Place, Row, runs_of_rows
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
 from hybrid_deid.merge.rows.name_fields import may_be_any_name
@@ -20,13 +20,12 @@ from hybrid_deid.values import Span
 
 LEAST_ROWS = 3
 LEAST = 2  # names of a column, and columns of names beside one that holds none that was found
-NAME = doubled(capitalised(2, 25))
 # Names in a field, perhaps behind a word and a colon; an initial or an aside may follow.
 FIELD = re.compile(
-    rf"(?:[\w.]{{1,12}}:[ ])?{NAME}(?:(?:,[ ]|[ ]?[/&+][ ]?|[ ]->[ ]){NAME}){{0,3}}"
+    rf"(?:[\w.]{{1,12}}:[ ])?{ENTRY_NAME}(?:(?:,[ ]|[ ]?[/&+][ ]?|[ ]->[ ]){ENTRY_NAME}){{0,3}}"
     rf"(?:,?[ ](?:{CAPITAL}\.|\([^()]{{1,24}}\)))?"
 )
-WORD = re.compile(rf"(?<![\w.(-]){NAME}(?![\w:.)-])")
+WORD = re.compile(rf"(?<![\w.(-]){ENTRY_NAME}(?![\w:.)-])")
 INITIAL = re.compile(rf",[ ]({CAPITAL}\.)(?=[ ]{{2}}|[ ]?[;|\t\r\n]|\Z)")
 
 

@@ -15,7 +15,7 @@ from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.growing import relabelled
 from hybrid_deid.merge.people.groups_and_offices import is_no_surname
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.name_patterns import capitalised, doubled
+from hybrid_deid.merge.people.name_patterns import ENTRY_NAME
 from hybrid_deid.merge.people.name_settings import Header
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.listed_rows import SOURCE
@@ -25,7 +25,7 @@ from hybrid_deid.word_patterns import any_of, between
 Place = tuple[int, int]
 
 FIELD_REACH = 40  # characters of a line in which the colon stands
-ENTRY = re.compile(rf"({doubled(capitalised(2, 25))})(?:[ ]\([^()\n]{{1,20}}\))?[.]?[ \t\r]*")
+ENTRY = re.compile(rf"({ENTRY_NAME})(?:[ ]\([^()\n]{{1,20}}\))?[.]?[ \t\r]*")
 FEWEST = 2  # entries that were found
 MANY = 4  # of them, among which a family name may be any word ("Zimmer")
 MOST_OF_UNIT = 4  # capitals of the short name of one

@@ -13,7 +13,7 @@ from hybrid_deid.merge.consistency_settings import ListedRows, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.people.name_evidence import NameEvidence
-from hybrid_deid.merge.people.name_patterns import capitalised, doubled
+from hybrid_deid.merge.people.name_patterns import ENTRY_NAME
 from hybrid_deid.merge.rows.listed_rows import SOURCE, is_entry
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of, between
@@ -23,7 +23,6 @@ Place = tuple[int, int]
 COLON = ": "
 REACH = 32
 ROLE = re.compile(r"(?<![\w-])(?:\w+-)?([^\W\d_]+)\.?\Z")
-NAME = doubled(capitalised(2, 25))
 ARROW = "->"
 
 
@@ -76,8 +75,8 @@ def _patterns(joints: Joints) -> tuple[re.Pattern[str], re.Pattern[str]]:
     words = [*joints.both, ARROW]
     end = rf"(?=[ ]?[,;/)&+\r\n]|[ ]{any_of([*words, '('])}|[ ]{{2}}|\.?\s{{0,3}}\Z|\.\s)"
     return (
-        re.compile(rf"[ ]{{1,3}}({NAME}){end}"),
-        re.compile(rf"(?:,[ ]|[ ]?[/&+][ ]?|{between(words)})({NAME})(?!:){end}"),
+        re.compile(rf"[ ]{{1,3}}({ENTRY_NAME}){end}"),
+        re.compile(rf"(?:,[ ]|[ ]?[/&+][ ]?|{between(words)})({ENTRY_NAME})(?!:){end}"),
     )
 
 
