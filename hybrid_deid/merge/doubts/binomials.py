@@ -106,7 +106,7 @@ def without_binomials(
 
     A genus by itself is none where it is somebody's name, as `named` tells or a family name behind it.
     """
-    if not any(span.label in LABELS and is_doubted(span) for span in found):
+    if not any(span.label in MISTAKEN and is_doubted(span) for span in found):
         return found
     told = _told(text, species)
     if not told.places:
