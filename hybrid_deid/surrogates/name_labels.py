@@ -87,7 +87,9 @@ def _before_initials(
     pairs = [
         (first, second)
         for first, second in pairwise(names)
-        if INITIAL.fullmatch(mentions[second].text) and follows(mentions, first, second)
+        if mentions[second].text[-1:] == "."
+        and INITIAL.fullmatch(mentions[second].text)
+        and follows(mentions, first, second)
     ]
     if not pairs:
         return
@@ -113,7 +115,7 @@ def _initials_of_families(mentions: Sequence[Mention], names: Sequence[int]) -> 
     for place in range(1, len(names)):
         first, second = names[place - 1 : place + 1]
         initial = mentions[second]
-        if initial.label not in GIVEN or not INITIAL.fullmatch(initial.text):
+        if initial.text[-1:] != "." or initial.label not in GIVEN or not INITIAL.fullmatch(initial.text):
             continue
         if mentions[first].label not in GIVEN or not follows(mentions, first, second):
             continue

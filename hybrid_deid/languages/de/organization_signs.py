@@ -22,7 +22,7 @@ def with_lone_signs(pieces: list[Piece]) -> list[Piece]:
     kinds = {piece.key for piece in pieces if piece.role == "kind"}
     if not kinds:
         return pieces
-    if not kinds.isdisjoint(_words("inns")):
+    if len(pieces) >= LED and not kinds.isdisjoint(_words("inns")):
         return _with_sign_of_inn(pieces)
     if any(kind.endswith(PHARMACY) for kind in kinds):
         return _with_sign_of_pharmacy(pieces)
