@@ -263,8 +263,16 @@ def _number(match: re.Match[str], digits: str, before: str) -> Reading | None:
 def padded(reading: Reading, text: str, part: Part, usual: bool) -> bool:
     """Tell whether the number of `part` is written with a leading zero below ten.
 
-    The part says so itself, or its sister in the same date, or the document's `usual` way.
+    The part says so itself, or its sister in the same date, or the document's `usual` way. In digits that
+    nothing parts ("141025") all are.
     """
+    after = reading.parts[1:]
+    if (
+        after
+        and after[0].name == "m"
+        and all(one.end == other.start for one, other in zip(reading.parts, after, strict=False))
+    ):
+        return True
     for candidate in (part, *(p for p in reading.parts if p.name in "dm" and p != part)):
         digits = text[candidate.start : candidate.end]
         if len(digits) == 1:

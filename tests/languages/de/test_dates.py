@@ -170,6 +170,8 @@ def test_a_date_of_six_digits_is_the_same_day() -> None:
         written, other, old = surrogates("[14.10.2025], [141025], [140910]", key)
         day, month, year = written.split(".")
         assert other == day + month + year[2:]
+        assert len(surrogates("[141025]", key)[0]) == len("141025")
+        assert len(surrogates("[10102025], [3.4.2025]", key)[0]) == len("10102025")
         assert 1 <= int(old[:2]) <= 31 and 1 <= int(old[2:4]) <= 12 and old[4:] in ("09", "10", "11")
 
 
