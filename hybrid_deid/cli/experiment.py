@@ -26,7 +26,9 @@ LIST = "list"
 @click.option("--stop", type=click.IntRange(1), help="Run only so many of the folds.")
 @click.option("--only", multiple=True, metavar="NAME", help="Only this configuration (repeatable).")
 @click.option("--jobs", default=1, show_default=True, help="Processes; -1 for one per core.")
-@click.option("-o", "--out", type=PATH, help="Folder of the results; experiments/results/NAME by default.")
+@click.option(
+    "-o", "--out", type=PATH, help="Folder of the results; results/NAME beside the .toml file by default."
+)
 @click.option(
     "--cache", type=PATH, help="Folder where finished parts are kept; docs/experiments.md says which."
 )
@@ -59,7 +61,6 @@ def run(name: str, corpora: Path, quick: bool, jobs: int, no_plot: bool, **given
 
     from hybrid_deid.experiments import find_experiment
     from hybrid_deid.experiments.caching import results_folder
-    from hybrid_deid.experiments.declaration import FOLDER
     from hybrid_deid.experiments.running import report_of, run_experiment, write_results
     from hybrid_deid.experiments.study import study_of
 
@@ -67,13 +68,13 @@ def run(name: str, corpora: Path, quick: bool, jobs: int, no_plot: bool, **given
     experiment = chosen(replace(find_experiment(name, quick), **changes), given["only"])
     cache = given["cache"] or results_folder()
     # A quick run must never overwrite figures that somebody quotes.
-    usual = cache / "quick" / experiment.name if quick else FOLDER / "results" / experiment.name
+    usual = (cache / "quick" if quick else experiment.path.parent / "results") / experiment.name
     study = study_of(experiment, corpora, cache, jobs, shown)
     outcome = run_experiment(study)
     if no_plot:
         outcome = replace(outcome, plots={})
     click.echo(report_of(study, outcome))
-    command = command_line(experiment.name, quick, [*changes.items(), *(("only", x) for x in given["only"])])
+    command = command_line(Path(name).name, quick, [*changes.items(), *(("only", x) for x in given["only"])])
     written = write_results(study, outcome, given["out"] or usual, command)
     for folder in dict.fromkeys(path.parent for path in written):
         click.echo(f"wrote {', '.join(p.name for p in written if p.parent == folder)} to {folder}", err=True)

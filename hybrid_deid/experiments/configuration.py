@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
@@ -67,6 +68,10 @@ class Configuration:
 
 
 KEYS = {field.name for field in fields(Configuration)} - {"name"}
+SHARES = ("training_share", "gazetteer_share", "plain")
+LEAST = {"iterations": 1} | dict.fromkeys(
+    ("widest", "induce_every", "copies", "c1", "c2", "minimum_count", "donors", "calibrate", "prune"), 0
+)
 
 
 def configured(base: Configuration, table: Mapping[str, Any], where: str) -> Configuration:
@@ -75,11 +80,14 @@ def configured(base: Configuration, table: Mapping[str, Any], where: str) -> Con
     changes = {key: checked(key, value, getattr(base, key), where) for key, value in table.items()}
     result = replace(base, **changes)
     check_left_out(result.without, STAGES, f"{where}: ")
-    for key in ("training_share", "gazetteer_share"):
+    for key in SHARES:
         if not 0 <= getattr(result, key) <= 1:
             raise ConfigurationError(f"{where}: '{key}' must lie between 0 and 1")
-    if result.prune < 0:
-        raise ConfigurationError(f"{where}: 'prune' must not lie below 0")
+    for key, least in LEAST.items():
+        if not least <= getattr(result, key) < math.inf:  # NaN is neither
+            raise ConfigurationError(f"{where}: '{key}' must not lie below {least}")
+    if not math.isfinite(result.bias):
+        raise ConfigurationError(f"{where}: 'bias' must be a finite number")
     return result
 
 

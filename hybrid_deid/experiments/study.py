@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
+from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.experiments.caching import memory
 from hybrid_deid.experiments.code import TAGGING, TRAINING, code_checksum
 from hybrid_deid.experiments.configuration import REST, Configuration
@@ -193,6 +194,11 @@ class Study:
                 away = set(self.folds(tested)[fold])
                 rest = tuple(name for name in self.ids(tested) if name not in away)
                 parts.append((tested, share_of(rest, configuration.training_share, seed)))
+        if not any(ids for _, ids in parts):
+            raise ConfigurationError(
+                f"{self.experiment.path}: {configuration.name}: nothing is left to train on; take two folds "
+                "or more, a larger 'training_share', or name a corpus in 'training'"
+            )
         features = variant(configuration).text
         return ModelTask(
             features=features,

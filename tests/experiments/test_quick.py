@@ -62,6 +62,20 @@ def test_some_configurations_of_some_folds_alone(corpora: Path, cache: Path, tmp
         CliRunner().invoke(command, ["hybrid", "--only", "lucky", *places], catch_exceptions=False)
 
 
+def test_results_of_an_own_experiment_lie_beside_it_and_tell_its_command(
+    corpora: Path, cache: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'title = "Own"\nquestion = "Rules alone?"\nkind = "cross_validation"\nfolds = 2\n'
+        '[defaults]\ntest = "codealltag_s"\nwithout = ["tagger"]\n'
+    )
+    places = ["--corpora", str(corpora), "--cache", str(cache), "--no-plot"]
+    assert CliRunner().invoke(command, [str(path), *places], catch_exceptions=False).exit_code == 0
+    provenance = json.loads((tmp_path / "results" / "mine" / "provenance.json").read_text("utf-8"))
+    assert provenance["command"] == "hybrid-deid experiment mine.toml"
+
+
 def test_the_list_names_all() -> None:
     result = CliRunner().invoke(command, ["list"], catch_exceptions=False)
     assert all(any(line.startswith(f"{name} ") for line in result.output.splitlines()) for name in OURS)

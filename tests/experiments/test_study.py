@@ -153,6 +153,14 @@ def test_a_corpus_that_is_not_there_is_told(study: Study, tmp_path: Path) -> Non
         replace(study, place=Place(tmp_path, tmp_path)).cross_validate()
 
 
+def test_one_fold_leaves_nothing_to_train_on(study: Study) -> None:
+    alone = Study(replace(study.experiment, folds=1), study.place)
+    with pytest.raises(
+        ConfigurationError, match=r"two\.toml: hybrid: nothing is left to train on; take two folds"
+    ):
+        run_experiment(alone)
+
+
 def test_smaller_shares_lie_within_larger_ones() -> None:
     ids = tuple(f"{donor}_{mail}" for donor in range(20) for mail in range(3))
     half, tenth = set(share_of(ids, 0.5, 1)), set(share_of(ids, 0.1, 1))
