@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,55 +17,6 @@ from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_files import ENGLISH, NEVER, word_file
 from hybrid_deid.values import Span
 
-KEYS = (
-    "words",
-    "nouns",
-    "noun_endings",
-    "abbreviations",
-    "firms",
-    "legal_forms",
-    "dates",
-    "announcing",
-    "calling",
-    "fields",
-    "field_endings",
-    "generations",
-    "without_stop",
-    "file_endings",
-    "points",
-    "fractions",
-    "joints",
-    "rulers",
-    "offices",
-    "beside_offices",
-    "conjunctions",
-    "numbering",
-    "counted",
-    "counted_joints",
-    "counted_endings",
-    "ordered",
-    "ordered_feminine",
-    "of_something",
-    "with_day",
-    "versioned",
-    "version_from",
-    "version_to",
-    "postponed",
-    "programs",
-    "version_joints",
-    "buying",
-    "trading",
-    "traded",
-    "priced",
-    "closings",
-    "departments",
-    "employed_at",
-    "employed",
-    "determiners",
-    "describing",
-    "superlatives",
-    "adjective_endings",
-)
 WRITTEN = ("rulers", "firms", "departments")  # lists of words as they are written, capitals and all
 SHAPES, WHOLE, BEHIND, BEFORE = "shapes", "whole", "behind", "before"
 FIRM_BEFORE, FIRM_BEHIND = "firm_before", "firm_behind"
@@ -88,6 +39,7 @@ COMPOUND = frozenset({*PERSON, "CITY"})  # what nouns are taken for that are put
 NAMED = frozenset({*PERSON, "ORG", "CITY", "STREET"})  # what English titles and departments are taken for
 OFFICE_JOINT = re.compile(r"[\s,/&–-]+")
 LONGEST_ORDINAL = 3  # characters: "3." is no name, while a longer number had better stay covered
+KIND_ENDINGS = ("", "s", "es", "n", "en")  # of kinds in other cases, and of several
 SHORTEST_COMPOUND = 10  # letters of a noun that is told by its ending
 REMEMBERED = 8192  # findings
 
@@ -102,6 +54,7 @@ class Never:
     abbreviations: frozenset[str] = frozenset()
     firms: frozenset[str] = frozenset()
     legal_forms: frozenset[str] = frozenset()
+    kinds: frozenset[str] = frozenset()
     dates: frozenset[str] = frozenset()
     generations: frozenset[str] = frozenset()
     without_stop: frozenset[str] = frozenset()
@@ -196,6 +149,10 @@ class Never:
         return len(word) >= SHORTEST_COMPOUND and word.endswith(self._noun_endings) and " " not in word
 
     @cached_property
+    def _kinds(self) -> frozenset[str]:
+        return frozenset(word + ending for word in self.kinds for ending in KIND_ENDINGS)
+
+    @cached_property
     def _noun_endings(self) -> tuple[str, ...]:
         return tuple(sorted(self.noun_endings))
 
@@ -232,7 +189,9 @@ class Never:
             return label not in PERSON
         if label in NAMED and self._is_office(word):
             return True
-        return (label == "ORG" and word in self.legal_forms) or (label == "DATE" and word in self.dates)
+        if label == "ORG":
+            return word in self.legal_forms or word in self._kinds
+        return label == "DATE" and word in self.dates
 
     def _is_office(self, text: str) -> bool:
         """Tell whether a folded text has the words of an office, department or science alone."""
@@ -251,6 +210,9 @@ class Never:
     def sides_of_things(self, label: str) -> Sides:
         """Return what of it makes a thing of them that is called after anybody."""
         return self.behind_things.get(label), self.before_things.get(label)
+
+
+KEYS = tuple(each.name for each in fields(Never) if each.type == "frozenset[str]")  # the lists of words
 
 
 def without_measures(
