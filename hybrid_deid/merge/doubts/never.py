@@ -39,6 +39,7 @@ COMPOUND = frozenset({*PERSON, "CITY"})  # what nouns are taken for that are put
 NAMED = frozenset({*PERSON, "ORG", "CITY", "STREET"})  # what English titles and departments are taken for
 OFFICE_JOINT = re.compile(r"[\s,/&–-]+")
 LONGEST_ORDINAL = 3  # characters: "3." is no name, while a longer number had better stay covered
+OF_KINDS = frozenset({"ORG", "CITY"})  # what kinds of shops and houses are taken for
 KIND_ENDINGS = ("", "s", "es", "n", "en")  # of kinds in other cases, and of several
 SHORTEST_COMPOUND = 10  # letters of a noun that is told by its ending
 REMEMBERED = 8192  # findings
@@ -189,9 +190,9 @@ class Never:
             return label not in PERSON
         if label in NAMED and self._is_office(word):
             return True
-        if label == "ORG":
-            return word in self.legal_forms or word in self._kinds
-        return label == "DATE" and word in self.dates
+        if label in OF_KINDS and word in self._kinds:
+            return True
+        return (label == "ORG" and word in self.legal_forms) or (label == "DATE" and word in self.dates)
 
     def _is_office(self, text: str) -> bool:
         """Tell whether a folded text has the words of an office, department or science alone."""

@@ -23,6 +23,9 @@ NEVER = load_never("de")
         ("Dorfladen Rohrbach", "ORG", False),
         ("Krone", "ORG", False),
         ("Sparkasse", "ORG", False),
+        ("Frühjahrsmarkt", "ORG", True),
+        ("Wanderhütten", "CITY", True),
+        ("Glashütte", "CITY", False),
         ("Museumsshop", "FAMILY", False),
     ],
 )
@@ -32,7 +35,16 @@ def test_kinds(word: str, label: str, holds: bool) -> None:
 
 def test_no_list_has_a_kind_as_an_organization_or_name() -> None:
     lists = load_gazetteers("de")
-    names = ("organization", "family", "family_rare", "given_female", "given_male", "city", "city_number")
+    names = (
+        "organization",
+        "family",
+        "family_rare",
+        "given_female",
+        "given_male",
+        "city",
+        "city_number",
+        "region",
+    )
     for name in names:
         assert not {text.casefold() for text in lists[name].texts} & NEVER.kinds, name
 
