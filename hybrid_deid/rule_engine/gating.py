@@ -184,18 +184,17 @@ class ChosenLines:
         """`text` is its number in the group."""
         self._chosen, self._text = chosen, text
 
-    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
-        """Return the lines in which some of the keywords may stand, and which these are."""
+    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, int]]:
+        """Return the lines in which some of the keywords may stand, and the number of each."""
         chosen = self._chosen
         want = chosen.wants.get(tuple(words))
         lines: Iterable[int] = () if want is None else chosen.lines(want, self._text)
-        return [
-            (
-                chosen.places[line],
-                chosen.known.among(words, int.from_bytes(chosen.bits[line].tobytes(), "little")),
-            )
-            for line in lines
-        ]
+        return [(chosen.places[line], line) for line in lines]
+
+    def keywords_in(self, line: int, words: Sequence[str]) -> list[str]:
+        """Return those of the keywords that may stand in the line of a number."""
+        chosen = self._chosen
+        return chosen.known.among(words, int.from_bytes(chosen.bits[line].tobytes(), "little"))
 
     def with_gate(self, gate: str) -> list[Stretch] | None:
         """Return the lines in which a gate may begin to match; None where that may be any."""

@@ -137,8 +137,11 @@ class Prefilter:
 class LinesToSearch(Protocol):
     """The lines of a text in which keywords and gates may stand."""
 
-    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
-        """Return the lines in which some of the keywords may stand, and which these are."""
+    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, int]]:
+        """Return the lines in which some of the keywords may stand, and what `keywords_in` asks for."""
+
+    def keywords_in(self, line: int, words: Sequence[str]) -> list[str]:
+        """Return those of the keywords that may stand in a line."""
 
     def with_gate(self, gate: str) -> list[Stretch] | None:
         """Return the lines in which a gate may begin to match; None where that may be any."""
@@ -159,14 +162,14 @@ class FlaggedLines:
         """Leave out lines without any of the `wanted` bits."""
         self._lines = [line for line in self._lines if line[2] & wanted]
 
-    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, list[str]]]:
-        """Return the lines in which some of the keywords may stand, and which these are."""
+    def with_keywords(self, words: Sequence[str]) -> list[tuple[Stretch, int]]:
+        """Return the lines in which some of the keywords may stand, and the bits of each."""
         wanted, _ = self._prefilter.together(tuple(words))
-        return [
-            ((start, end), self._prefilter.among(words, found))
-            for start, end, found in self._lines
-            if found & wanted
-        ]
+        return [((start, end), found) for start, end, found in self._lines if found & wanted]
+
+    def keywords_in(self, line: int, words: Sequence[str]) -> list[str]:
+        """Return those of the keywords that may stand in a line with these bits."""
+        return self._prefilter.among(words, line)
 
     def with_gate(self, gate: str) -> list[Stretch] | None:
         """Return the lines in which a gate may begin to match; None where that may be any."""

@@ -133,8 +133,8 @@ class TextLines:
             possible = [pair for pair in possible if _end_around(pair[0][0], near) > pair[0][0]]
         return [
             (start, end)
-            for (start, end), words in possible
-            if any(map(self.lower[start:end].__contains__, words))
+            for (start, end), line in possible
+            if any(map(self.lower[start:end].__contains__, flagged.keywords_in(line, keywords)))
         ]
 
     def _widened(self, stretches: list[Stretch], lines: int, lead: int) -> list[Stretch]:
