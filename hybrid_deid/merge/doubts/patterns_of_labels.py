@@ -64,7 +64,9 @@ class ByLastLetter:
         wanted = [(last_letters(alternative), alternative) for alternative in alternatives]
         letters = frozenset[str]().union(*(each for each, _ in wanted))
         self._left = {
-            letter.removeprefix("\\"): [one for each, one in wanted if not each or letter in each]
+            letter.removeprefix("\\"): [
+                one for each, one in wanted if (letter in each if letter else not each)
+            ]
             for letter in (ANY_OTHER, *sorted(letters))
         }
         self._patterns: dict[str, re.Pattern[str]] = {}
@@ -72,11 +74,16 @@ class ByLastLetter:
     def matches(self, text: str, place: int) -> bool:
         """Tell whether one of the alternatives matches at a place."""
         before = text[place - 1 : place]
-        letter = before if before in self._left else ANY_OTHER
-        pattern = self._patterns.get(letter)
-        if pattern is None:
-            pattern = self._patterns[letter] = any_of_them(self._left[letter] or [NOTHING])
-        return pattern.match(text, place) is not None
+        if before in self._left and self._pattern(before).match(text, place):
+            return True
+        return self._pattern(ANY_OTHER).match(text, place) is not None
+
+    def _pattern(self, letter: str) -> re.Pattern[str]:
+        """Return the pattern of what wants a letter; of most alternatives that want none there is one."""
+        known = self._patterns.get(letter)
+        if known is None:
+            known = self._patterns[letter] = any_of_them(self._left[letter] or [NOTHING])
+        return known
 
 
 def any_of_them(alternatives: Sequence[str]) -> re.Pattern[str]:
