@@ -238,7 +238,7 @@ def format_names(
     Raises ConfigurationError where nobody says which, and `target` is called as files of another one are.
     """
     from hybrid_deid.formats import FORMATS, detect_format
-    from hybrid_deid.formats.detection import formats_of_ending
+    from hybrid_deid.formats.detection import OF_OTHER_PROGRAMS, formats_of_ending
     from hybrid_deid.formats.files import existing
 
     if "-" in (str(source), str(target)):
@@ -255,6 +255,11 @@ def format_names(
         raise ConfigurationError(
             f"{target}: is called as {called[0]} is, but {chosen} would be written; "
             f"say which with --to {called[0]} or --to {chosen}"
+        )
+    if target and target.name.lower().endswith(OF_OTHER_PROGRAMS):
+        raise ConfigurationError(
+            f"{target}: files that are called so are not written; {chosen} would be: name OUT so, or give "
+            f"--to {chosen}"
         )
     return origin, chosen
 

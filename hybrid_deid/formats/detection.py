@@ -19,6 +19,11 @@ FILE_SUFFIXES: dict[str, tuple[str, ...]] = {
     "mbox": mailboxes.MBOX_SUFFIXES,
     "csv": table.SUFFIXES,
 }
+# Files that other programs would take for what they are called, and cannot read.
+OF_OTHER_PROGRAMS = (
+    ".parquet", ".feather", ".orc", ".avro", ".xlsx", ".xls", ".ods", ".docx", ".doc", ".odt", ".pdf", ".msg",
+    ".pst", ".zip", ".db", ".sqlite",
+)  # fmt: skip
 FOLDERS = ("brat", "txt", "eml", "conll")
 
 

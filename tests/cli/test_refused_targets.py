@@ -157,3 +157,16 @@ def test_a_run_that_fails_leaves_no_folder_of_its_report(
     assert not (tmp_path / "new").exists()
     assert cli("run", mails, "-o", tmp_path / "other", *options).code == 0
     assert (tmp_path / "new" / "deep" / "report.json").is_file()
+
+
+@pytest.mark.parametrize("name", ["out.parquet", "out.XLSX"])
+def test_an_output_is_not_called_as_files_of_other_programs(
+    cli: Call, tmp_path: Path, key: Path, name: str
+) -> None:
+    lines = tmp_path / "in.jsonl"
+    lines.write_text('{"id": "1", "text": "Tel. 0463 27000"}\n')
+    arguments = ("run", lines, "-o", tmp_path / name, "--key-file", key, "--only", "rules")
+    refused = cli(*arguments)
+    assert refused.code == EXIT_ERROR and not (tmp_path / name).exists()
+    assert "jsonl would be" in refused.err and len(refused.err.splitlines()) == 1
+    assert cli(*arguments, "--to", "jsonl").code == 0

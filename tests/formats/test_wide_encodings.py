@@ -55,7 +55,7 @@ def test_lines_are_refused_where_bytes_of_a_break_may_be_others(
 
 
 @pytest.mark.parametrize(
-    "begin", [b"PK\x03\x04", b"%PDF-1.4\n", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0", b"{\\rtf1\\ansi"]
+    "begin", [b"PK\x03\x04", b"%PDF-1.4\n", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0", b"{\\rtf1\\ansi", b"PAR1"]
 )
 def test_files_that_are_no_text_are_refused_whatever_they_are_called(tmp_path: Path, begin: bytes) -> None:
     for name in ("a.txt", "a.jsonl", "a.csv"):
