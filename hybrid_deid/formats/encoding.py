@@ -19,7 +19,8 @@ MARKS: tuple[tuple[bytes, str], ...] = (
 # Which bytes of four are NUL ("0") in Latin letters, and the shares from and to which they count as such.
 WIDE = {"x0x0": "utf-16-le", "0x0x": "utf-16-be", "x000": "utf-32-le", "000x": "utf-32-be"}
 MANY, FEW = 0.5, 0.1
-# How files begin that are no plain text: gzip, xz, bzip2, zip (also of Office), PDF, older Office, PNG, RTF, Parquet.
+# How files begin that are no plain text: gzip, xz, bzip2, zip (also of Office), PDF, older Office, PNG, RTF,
+# Parquet.
 PACKED = (
     b"\x1f\x8b", b"\xfd7zXZ", b"BZh", b"PK\x03\x04", b"%PDF-", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"{\\rtf",
     b"PAR1",
