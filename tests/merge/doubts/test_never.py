@@ -301,6 +301,7 @@ def test_the_net_is_held_against_it_too() -> None:
         ("Der kleine Anton, Katjas Jüngster, wird fünf.", ["Anton", "Katjas"]),
         ("Kath. Pfarramt Elmenau, Kath. Kindergarten", ["Elmenau"]),
         ("Liebe Kath. Kinder kommen auch.", ["Kath"]),
+        ("Liebe Kath. Pfarrhofer kommt auch.", ["Kath", "Pfarrhofer"]),
     ],
 )
 def test_ranks_orders_and_the_youngest_are_no_names(text: str, names: list[str]) -> None:

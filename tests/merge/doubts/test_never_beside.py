@@ -235,6 +235,8 @@ def test_what_stands_beside_other_finds(text: str, find: str, label: str, kept: 
         # nobody's name is read in a word, a feast or what one eats
         ("May Lindner schrieb. May I ask?", "May", None),
         ("Herr Jordan rief an. Sag dem Jordan Bescheid.", "Jordan", True),
+        ("Herr Wunderlich rief an. Wunderlich, wie er das macht", "Wunderlich", True),
+        ("Frau Ylvie war da, als Sturmtief Ylvie kam", "Ylvie", True),
     ],
 )
 def test_what_somebody_is_called_elsewhere_stays(text: str, name: str, stays: bool | None) -> None:

@@ -84,6 +84,8 @@ def test_nothing_is_found(text: str) -> None:
         ("Gruß, M.", {"M."}),
         ("Frau Hoch hat angerufen, Xaver auch.", {"Hoch", "Xaver"}),
         ("Hoch, Xaver", {"Xaver"}),
+        ("Das bringt Hoch Peter sicher mit.", {"Peter"}),
+        ("Mein Freund Orkan Demir hilft.", {"Orkan", "Demir"}),
         ('Mein Nick im Forum ist "Nabucco".', {"Nabucco"}),
         ("Ich arbeite bei AVG seit 1991.", {"AVG", "1991"}),
         ("Firma EDTA hat geliefert. Rechnung der BMA GmbH", {"EDTA", "BMA GmbH"}),
