@@ -212,10 +212,11 @@ class ListedWords:
 
     @cached_property
     def row_words(self) -> RowWords:
-        """What tells of the words of a row of things."""
+        """What tells of the words of a row of things; what people are called by their office or kin is none."""
         known, knows = self.knowledge, self.knowledge.places.knows
+        people = self.settings.announced.offices | self.settings.given.kin
         return RowWords(
-            self.noun,
+            lambda word: "" if word in people else self.noun(word),
             lambda word: self.has_gender(word) or self.is_family(word) or knows(word),
             self.is_family,
             known.is_given,

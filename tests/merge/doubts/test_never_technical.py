@@ -86,6 +86,8 @@ def test_nothing_is_found(text: str) -> None:
         ("Hoch, Xaver", {"Xaver"}),
         ("Das bringt Hoch Peter sicher mit.", {"Peter"}),
         ("Mein Freund Orkan Demir hilft.", {"Orkan", "Demir"}),
+        ("Anna Ungewitter", {"Anna", "Ungewitter"}),
+        ("Es fehlen heute Vorstand, Elternbeirat, Hausmeister und Wabersich.", {"Wabersich"}),
         ('Mein Nick im Forum ist "Nabucco".', {"Nabucco"}),
         ("Ich arbeite bei AVG seit 1991.", {"AVG", "1991"}),
         ("Firma EDTA hat geliefert. Rechnung der BMA GmbH", {"EDTA", "BMA GmbH"}),
