@@ -87,6 +87,10 @@ class Filters(Grounds):
         """Words that a noun has before it, and no short name."""
         return load_frames(self.listed.knowledge.language).not_behind
 
+    def is_acronym(self, word: str) -> bool:
+        """Tell whether capitals are no short name for sure: a listed firm, or what is never one."""
+        return self.listed.is_organization(word) or self.never.holds("ORG", word)
+
     @cached_property
     def _of_rules(self) -> tuple[LabelledStep, ...]:
         return self._remaining(*OF_RULES)
@@ -321,7 +325,7 @@ AGREEING = (
     LabelledStep(
         with_short_names,
         lambda spans, text, merged, words, filters: filters._accepted_in(
-            merged.document, spans, with_short_names(text, spans, filters.determiners)
+            merged.document, spans, with_short_names(text, spans, filters.determiners, filters.is_acronym)
         ),
     ),
     LabelledStep(

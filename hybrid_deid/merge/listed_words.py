@@ -212,7 +212,7 @@ class ListedWords:
 
     @cached_property
     def row_words(self) -> RowWords:
-        """What tells of the words of a row of things; what people are called by their office or kin is none."""
+        """What tells of the words of a row of things; offices and kin are people."""
         known, knows = self.knowledge, self.knowledge.places.knows
         people = self.settings.announced.offices | self.settings.given.kin
         return RowWords(

@@ -31,6 +31,8 @@ WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 PARTS = re.compile(r"[^\W\d_]+")
 # As firms are written: "FrüchteShop", "MCDonnalds".
 CAPITALS_INSIDE = re.compile(r"[A-ZÄÖÜ][^\W\d_]*[a-zäöüß][A-ZÄÖÜ]|[A-ZÄÖÜ]{2}[^\W\d_]*[a-zäöüß]")
+# What somebody has to do with: "Telefonat Kiesel".
+NOUN_BEFORE = re.compile(r"(?<![\w-])[A-ZÄÖÜ][a-zäöüß]{2,}[ ]\Z")
 SMALL = re.compile(r"(?<![\w-])[a-zäöüß]{3,}")
 
 
@@ -126,8 +128,10 @@ def _is_in_row(text: str, span: Span, words: RowWords) -> bool:
 
 
 def _tells(text: str, entry: tuple[int, int], span: Span) -> bool:
-    """Tell whether an entry says more than a name: "Kiesel bringt Salat", "Marmelade von Kiesel"."""
+    """Tell whether an entry says more than a name: "Kiesel bringt Salat", "Telefonat Kiesel"."""
     around = f"{text[entry[0] : span.start]}|{text[span.end : entry[1]]}"
+    if span.label in PERSON and NOUN_BEFORE.search(text, entry[0], span.start) is not None:
+        return True
     return len(WORDS.findall(around)) >= LONGEST or SMALL.search(around) is not None
 
 

@@ -1,7 +1,7 @@
 """Rulers' titles and numbers are no names: "König Franz Joseph I.", "Papst Benedikt XVI."
 
 The given name between them stays a find. Without the number a title may be a family name ("König Franz").
-A number of one letter is one also where the text has rulers with longer ones ("Luis X. und Karl IV.").
+A number of one letter is one also beside a longer one, in a text of rulers ("Luis X. und Karl IV.").
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ NUMBER = re.compile(r"(?=[IVX])X{0,2}(?:I{1,3}|IV|VI{0,3}|IX)?")
 BEHIND = re.compile(rf"(?:[ ]{GIVEN}){{1,2}}[ ]([IVX]{{1,5}})\.")
 LONG = re.compile(rf"(?<!\w){GIVEN}[ ]([IVX]{{2,5}})(?!\w)")
 REACH = 48
+NEAR = 40  # characters on either side of a number of one letter in which a longer one stands
 
 
 def without_rulers(text: str, found: Iterable[Span], never: Never) -> list[Span]:
@@ -53,14 +54,14 @@ def _is_number(text: str, span: Span, never: Never) -> bool:
         return False  # initials
     if len(number) > 1 or any(word in never.rulers for word in words[:-1]):
         return True
-    return _has_rulers(text, never.rulers)
+    around = text[max(0, span.start - NEAR) : span.end + NEAR]
+    return any(map(NUMBER.fullmatch, LONG.findall(around))) and _has_rulers(text, never.rulers)
 
 
 @lru_cache(maxsize=4)  # finds of a text ask in turn
 def _has_rulers(text: str, titles: frozenset[str]) -> bool:
-    """Tell whether a text has both a ruler's title and a given name with a number of several letters."""
-    numbers = LONG.findall(text)
-    return any(map(NUMBER.fullmatch, numbers)) and not titles.isdisjoint(WORD.findall(text))
+    """Tell whether a text has a ruler's title."""
+    return not titles.isdisjoint(WORD.findall(text))
 
 
 def _is_title(text: str, span: Span, never: Never) -> bool:

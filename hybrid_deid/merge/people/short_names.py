@@ -6,7 +6,7 @@ They are the true initials of people whose surrogates have others, beside names 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from hybrid_deid.labels import GIVEN
@@ -40,13 +40,22 @@ class Person(NamedTuple):
     end: int
 
 
-def with_short_names(text: str, spans: Sequence[Span], determiners: Container[str] = ()) -> tuple[Span, ...]:
+def _nothing(word: str) -> bool:
+    return False
+
+
+def with_short_names(
+    text: str,
+    spans: Sequence[Span],
+    determiners: Container[str] = (),
+    is_other: Callable[[str], bool] = _nothing,
+) -> tuple[Span, ...]:
     """Return sorted `spans` of a text with the short names that stand beside a name in full.
 
     They are found wherever they stand as words, under the label of the given name. A guess of a tagger that
     holds nothing else gives way; what stands in other finds is left alone, and so is "10 AM". Two capitals
     that begin the halves of a double given name ("Klaus-Peter", "KP") are one anywhere but behind one of the
-    `determiners` ("im KH").
+    `determiners` ("im KH"), unless they are something of which `is_other` tells ("PC").
     """
     known: dict[str, Person] = {}
     for person in people(text, spans):
@@ -55,12 +64,14 @@ def with_short_names(text: str, spans: Sequence[Span], determiners: Container[st
     explained = frozenset(known)
     for span in spans:
         if span.label in GIVEN and (double := DOUBLE.fullmatch(span.text)) is not None:
-            known.setdefault("".join(double.groups()), Person([span], span, span.start, span.end))
+            short = "".join(double.groups())
+            if not is_other(short):
+                known.setdefault(short, Person([span], span, span.start, span.end))
     if not known:
         return tuple(spans)
 
     def is_meant(word: str, start: int) -> bool:
-        return word in explained or word_before(text, start) not in determiners
+        return word in explained or word_before(text, start).lower() not in determiners
 
     kept = [
         span

@@ -78,6 +78,8 @@ def test_things(text: str, word: str, label: str, score: float) -> None:
         ("Dukkah bringt Kuchen, Saft, Becher, Teller", "Dukkah", "FAMILY", 0.6),
         ("Kuchen von Dukkah, Saft, Becher, Teller", "Dukkah", "FAMILY", 0.6),
         ("Dukkah: Kuchen, Saft, Becher, Teller", "Dukkah", "FAMILY", 0.6),
+        ("Zeugnis Dukkah, Saft, Becher, Teller", "Dukkah", "FAMILY", 0.6),
+        ("Saft, Becher, Teller, Zeugnis Dukkah", "Dukkah", "FAMILY", 0.6),
         # rows of names, also of those that are nouns, short ones, and other sentences
         ("Huber, Maier, Dukkah, Kuchen, Saft, Becher", "Dukkah", "FAMILY", 0.6),
         ("Koch, Bauer, Dukkah, Koch, Bauer", "Dukkah", "FAMILY", 0.6),

@@ -30,6 +30,7 @@ def left(text: str, *names: str, label: str = "FAMILY", source: str = "model:m")
         ("König, Franz V. und", ["König", "Franz"], ["König", "Franz"]),
         ("Frau Kaiser leitet die Klasse von Peter V. und Luis X. mit", ["V.", "X."], ["V.", "X."]),
         ("Luis X. sah Karl IV.", ["X."], ["X."]),
+        (f"Gesucht: Lena X. {'Wir lesen. ' * 5} König Karl IV. und Ludwig XIV.", ["X."], ["X."]),
         ("Liebe Grüße IV.", ["IV."], ["IV."]),
         ("LG\nVI.", ["VI."], ["VI."]),
         ("Anna II hat", ["II"], ["II"]),

@@ -56,6 +56,7 @@ def test_a_guess_gives_way_and_what_is_known_stays() -> None:
     [
         ("Klaus-Peter kommt, KP bringt Salat. Gruß an KP", ["KP", "KP"]),
         ("Klaus-Peter liegt im KP", []),
+        ("Klaus-Peter ist weg. Im KP gibt es nichts", []),
         ("Klaus-Peter (KP) liegt im KP. KP2, KP-Plan, um 3 KP", ["KP"]),
         ("Klaus-peter und KP", []),
     ],
@@ -65,6 +66,16 @@ def test_the_capitals_of_a_double_given_name(text: str, expected: list[str]) -> 
     result = with_short_names(text, [whole], {"im"})
     assert [span.text for span in result if span is not whole] == expected
     assert all(span.label == "MALE" for span in result)
+
+
+def test_what_else_the_capitals_are() -> None:
+    text = "Paul-Carsten hat PC und HP gekauft"
+    whole = name(text, "MALE", "Paul-Carsten")
+    assert with_short_names(text, [whole], (), {"PC"}.__contains__) == (whole,)
+    text = "Paul-Carsten Wedemeyer (PCW) ist PCW"
+    spans = [name(text, "MALE", "Paul-Carsten"), name(text, "FAMILY", "Wedemeyer")]
+    result = with_short_names(text, spans, (), {"PCW"}.__contains__)
+    assert [span.text for span in result[2:]] == ["PCW", "PCW"]
 
 
 def test_a_guess_behind_a_determiner_stays() -> None:
