@@ -122,6 +122,9 @@ class Study:
         use it.
         """
         wanted = self.experiment.configurations if configurations is None else configurations
+        for each in wanted:
+            if "tagger" not in each.without:
+                self._check_training(each)
         if inducing := self.induction_tasks(wanted):
             self.map(induced_from, inducing, "inducing")
         plan = [
@@ -157,6 +160,14 @@ class Study:
             induction_task(model, each.induce_every) for each, model in models if needs_lexicon(each, model)
         )
         return list(dict.fromkeys(tasks))
+
+    def _check_training(self, configuration: Configuration) -> None:
+        """Raise ConfigurationError where the folds leave nothing to train on."""
+        if not any(part.ids for part in self.model_without_lexicon(configuration, 0).training):
+            raise ConfigurationError(
+                f"{self.experiment.path}: {configuration.name}: nothing is left to train on; take two folds "
+                "or more, a larger 'training_share', or name a corpus in 'training'"
+            )
 
     def tasks(self, configuration: Configuration, corpus: str, fold: int) -> tuple[ModelTask | None, TagTask]:
         """Return what is to be trained (None: rules alone) and tested for one fold of one corpus."""
@@ -194,11 +205,6 @@ class Study:
                 away = set(self.folds(tested)[fold])
                 rest = tuple(name for name in self.ids(tested) if name not in away)
                 parts.append((tested, share_of(rest, configuration.training_share, seed)))
-        if not any(ids for _, ids in parts):
-            raise ConfigurationError(
-                f"{self.experiment.path}: {configuration.name}: nothing is left to train on; take two folds "
-                "or more, a larger 'training_share', or name a corpus in 'training'"
-            )
         features = variant(configuration).text
         return ModelTask(
             features=features,
