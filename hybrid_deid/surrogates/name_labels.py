@@ -89,6 +89,7 @@ def _before_initials(
         for first, second in pairwise(names)
         if mentions[second].text[-1:] == "."
         and INITIAL.fullmatch(mentions[second].text)
+        and not INITIAL.fullmatch(mentions[first].text)
         and follows(mentions, first, second)
     ]
     if not pairs:

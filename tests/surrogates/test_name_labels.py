@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hybrid_deid.languages import language
 from hybrid_deid.languages.de.names import german_lists
+from hybrid_deid.replace.context import mentions_of
+from hybrid_deid.surrogates.name_labels import with_better_labels
 from tests.surrogates.examples import document, replaced, surrogates
 
 KEYS = [bytes([number]) * 32 for number in range(1, 13)]
@@ -19,6 +22,12 @@ def test_a_family_of_the_document_has_one_name_whatever_its_label(key: bytes) ->
         "<FEMALE Barbara> <FEMALE Bächli> <FAMILY Amrein>, Frau <FAMILY Bächli>", key=key
     )
     assert middle == last
+
+
+def test_two_initials_keep_their_labels() -> None:
+    text = document("<MALE W.> <FAMILY W.>\n<MALE Bernd> <FAMILY Kern>")
+    mentions = mentions_of(text, text.spans, None, language("de"), ())
+    assert with_better_labels(mentions, german_lists()) == mentions
 
 
 @pytest.mark.parametrize("key", KEYS)

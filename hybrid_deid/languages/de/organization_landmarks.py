@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hybrid_deid.languages.de.landmarks import group_behind, group_of
-from hybrid_deid.languages.de.organization_kinds import is_family_name
+from hybrid_deid.languages.de.organization_kinds import is_family_name, kind_words
 from hybrid_deid.languages.de.organization_parts import Piece
 from hybrid_deid.languages.de.organization_towns import is_place
 from hybrid_deid.languages.de.tables import endings, table
@@ -98,9 +98,10 @@ def _end_of_word(pieces: Sequence[Piece], start: int) -> int:
 
 
 def _is_noun(parts: Sequence[Piece]) -> bool:
-    """Tell whether parts of a word are a noun to be exchanged: not a kind alone, except one like "Markt"."""
+    """Tell whether parts of a word are a noun to be exchanged: not a kind alone, except "Markt" or "Zoo"."""
     if not parts:
         return False
     if len(parts) == 1:
-        return parts[0].role == "word" or (parts[0].role == "kind" and group_of(parts[0].key) != "")
+        word, kind = parts[0].key, parts[0].role == "kind"
+        return parts[0].role == "word" or (kind and (group_of(word) != "" or word in kind_words().trades))
     return all(part.role in ("word", "kind") or part.text == "-" for part in parts)

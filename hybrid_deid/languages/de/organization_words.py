@@ -37,7 +37,7 @@ def may_replace(key: str, candidate: str, draw: Draw) -> bool:
     role, _, original = key.partition(":")
     if role == "digits":
         return candidate != original
-    if role in ("peer", "person") or (role == "acronym" and original in peers_of()):
+    if role in ("peer", "person") or (role == "acronym" and candidate in peers_of().get(original, ())):
         return draw.allows(candidate)
     if role in BEHIND_WORDS:
         ending = original.partition(" ")[0]
@@ -69,7 +69,8 @@ def replacements(key: str, keyed: Keyed) -> Iterator[str]:
     if role == "peer" or (role == "acronym" and original in peers_of()):
         peers = peers_of()[original]
         yield from (peers[keyed.permuted(i, len(peers), "ORG", key)] for i in range(len(peers)))
-        return
+        if role == "peer":
+            return  # else a made-up one, where the text names its peers as well
     if role == "field" or (role == "subject" and original in fields_like()):  # "Radiologie Nordwest"
         fields = fields_like()[original]
         yield from (fields[keyed.permuted(i, len(fields), "ORG", key)] for i in range(len(fields)))
@@ -90,7 +91,8 @@ def replacements(key: str, keyed: Keyed) -> Iterator[str]:
         if role == "digits":
             yield _number(original, keyed.numbers(*parts))
         elif role == "acronym":
-            yield scrambled(original, keyed.numbers(*parts), readable=len(original) > 3)
+            made_up = scrambled(original, keyed.numbers(*parts), readable=len(original) > 3)
+            yield made_up.upper() if original in peers_of() else made_up
         else:
             first, second = keyed.sixteen(*parts)[:2]
             yield heads[first % len(heads)] + tails[second % len(tails)]

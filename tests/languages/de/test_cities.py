@@ -182,3 +182,10 @@ def test_swiss_towns_by_their_names_in_other_languages(name: str, least: int) ->
         (town,) = surrogates(f"in <CITY {name}>", key=bytes([key]) * 16)
         sizes = [place.size for place in atlas().known[normalized(town)] if place.country == "CH"]
         assert sizes and min(sizes) <= least, town
+
+
+@pytest.mark.parametrize("scope", list(map(str, range(8))))
+def test_states_cut_short_stay_apart(scope: str) -> None:
+    states = ["NRW", "BW", "MV"]
+    drawn = surrogates(", ".join(f"<CITY {state}>" for state in states), scope=scope)
+    assert len(set(drawn)) == len(states) and set(drawn).isdisjoint(states)

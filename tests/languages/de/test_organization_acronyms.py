@@ -68,3 +68,11 @@ def test_an_acronym_before_its_own_words_has_their_initials() -> None:
 def test_an_acronym_by_itself_is_exchanged_in_other_names_too(scope: str) -> None:
     club, short = surrogates("<ORG MGV Eintracht Musterau e. V.> und der <ORG MGV>", scope=scope)
     assert club.startswith(f"{short} ") and short != "MGV"
+
+
+@pytest.mark.parametrize("scope", list(map(str, range(8))))
+def test_acronyms_whose_peers_are_all_in_the_text_become_made_up_ones(scope: str) -> None:
+    funds = ["AOK", "BKK", "IKK", "GKK", "KKH"]
+    drawn = surrogates(", ".join(f"<ORG {fund}>" for fund in funds), scope=scope)
+    assert len(set(drawn)) == len(funds) and set(drawn).isdisjoint(funds)
+    assert all(len(one) == 3 and one.isupper() for one in drawn), drawn

@@ -36,3 +36,14 @@ def test_so_is_one_that_is_a_kind_of_firms(key: bytes) -> None:
 def test_other_names_on_s_are_names_as_they_are(text: str) -> None:
     drawn = [surrogates(text, scope=str(number))[0] for number in range(20)]
     assert not all(each.endswith("s") for each in drawn)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    "name", ["Digital Health Lab", "Agrar Energy", "China Construction", "Hotel Stadtpark", "Hotel am Zoo"]
+)
+def test_nothing_of_a_name_stays_that_tells_what_it_is_about_alone(name: str, key: bytes) -> None:
+    (drawn,) = surrogates(f"bei <ORG {name}>", key=key)
+    assert drawn.split()[-1] != name.split()[-1] and name not in drawn
+    firm, park = surrogates("<ORG Elmenau Robotics>, <ORG Wildpark Elmenau>", key=key)
+    assert firm.endswith(" Robotics") and park.startswith("Wildpark ")

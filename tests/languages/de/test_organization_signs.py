@@ -30,6 +30,7 @@ def test_an_inn_gets_the_sign_of_an_inn(inn: str, scope: str) -> None:
         ("Löwen-Apotheke", r"(\w+)-Apotheke"),
         ("Löwenapotheke", r"(\w+)apotheke"),
         ("Stadtapotheke", r"(\w+)apotheke"),
+        ("Stadtpark-Apotheke", r"(\w+)-Apotheke"),
         ("Marien-Apotheke Dr. Huber", r"(\w+)-Apotheke Dr\. (?!Huber)\w+"),
     ],
 )
