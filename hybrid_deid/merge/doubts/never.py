@@ -250,7 +250,8 @@ def without_never(text: str, found: Sequence[Span], never: Never, told: Iterable
 
     An acronym that a legal form behind it or words before it say is a firm ("Firma GIF") stays, and so does
     a name that a rule or a caller tells, among the findings or those `told` of the text: it would leak
-    ("Herr Netto rief an. Netto kommt").
+    ("Herr Netto rief an. Netto kommt"). In the place of that name itself nothing else is needed: of two
+    finds there the surer one would be left, a guess that is taken back once more.
     """
     holds, is_firm = never.holds, never.is_firm
     kept = [
@@ -260,11 +261,16 @@ def without_never(text: str, found: Sequence[Span], never: Never, told: Iterable
     ]
     if len(kept) == len(found):
         return kept
-    called = {span.text for span in (*found, *told) if span.label in PERSON and not is_doubted(span)}
-    if not called:
+    sure = [span for span in (*found, *told) if span.label in PERSON and not is_doubted(span)]
+    if not sure:
         return kept
+    called, places = {span.text for span in sure}, {span.start for span in sure}
     stay = frozenset(kept)
-    return [span for span in found if span in stay or (span.label in PERSON and span.text in called)]
+    return [
+        span
+        for span in found
+        if span in stay or (span.label in PERSON and span.text in called and span.start not in places)
+    ]
 
 
 @lru_cache(maxsize=8)

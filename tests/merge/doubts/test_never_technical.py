@@ -87,6 +87,7 @@ def test_nothing_is_found(text: str) -> None:
         ("Das bringt Hoch Peter sicher mit.", {"Peter"}),
         ("Mein Freund Orkan Demir hilft.", {"Orkan", "Demir"}),
         ("Anna Ungewitter", {"Anna", "Ungewitter"}),
+        ("Frau Kimchi kommt", {"Kimchi"}),
         ("Es fehlen heute Vorstand, Elternbeirat, Hausmeister und Wabersich.", {"Wabersich"}),
         ('Mein Nick im Forum ist "Nabucco".', {"Nabucco"}),
         ("Ich arbeite bei AVG seit 1991.", {"AVG", "1991"}),
@@ -97,3 +98,8 @@ def test_nothing_is_found(text: str) -> None:
 )
 def test_what_is_found_beside(text: str, wanted: set[str]) -> None:
     assert {span.text for span in pipeline().tag(text)} == wanted
+
+
+def test_who_is_called_as_what_is_never_found_is_found_everywhere() -> None:
+    found = [span.text for span in pipeline().tag("Herr Netto rief an. Netto kommt, sagt er. Gruß\nNetto")]
+    assert found == ["Netto"] * 3
