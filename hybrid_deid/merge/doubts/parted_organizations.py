@@ -41,27 +41,28 @@ def parted_organizations(
 
 
 def _parts(span: Span, is_frequent: Callable[[str], bool], firms: Firms) -> Iterator[Span]:
+    """Yield the parts of a find; of one that has thousands none is copied before it is such."""
     text = span.text
-    if text in firms.nameless:
-        return
-    if ".-" in text and (person := INITIALS.fullmatch(text)) is not None:
-        yield _part(span, *person.span("initials"), "MALE")
-        yield _part(span, *person.span("family"), "FAMILY")
-        return
-    if AT in text:  # "Product Owner @ Gollner GmbH"
-        yield from _parts(_part(span, text.rindex(AT) + len(AT), len(text), "ORG"), is_frequent, firms)
-        return
-    cut = _sentence_end(text, firms) if ". " in text else None
-    if cut is None:
-        cut = _next_house(text, firms)
-    if cut is None:
-        yield span
-        return
-    end, start = cut
-    yield from _parts(_part(span, 0, end, "ORG"), is_frequent, firms)
-    rest = text[start:]
-    if rest and (" " in rest or not is_frequent(rest)):
-        yield from _parts(_part(span, start, len(text), "ORG"), is_frequent, firms)
+    at = text.rfind(AT)  # "Product Owner @ Gollner GmbH"
+    left = [(at + len(AT) if at >= 0 else 0, len(text))]
+    while left:
+        start, end = left.pop()
+        if end - start <= firms.longest_nameless and text[start:end] in firms.nameless:
+            continue
+        if (person := INITIALS.fullmatch(text, start, end)) is not None:
+            yield _part(span, *person.span("initials"), "MALE")
+            yield _part(span, *person.span("family"), "FAMILY")
+            continue
+        cut = _sentence_end(text, start, end, firms) if text.find(". ", start, end) >= 0 else None
+        if cut is None:
+            cut = _next_house(text, start, end, firms)
+        if cut is None:
+            yield _part(span, start, end, "ORG") if end - start < len(text) else span
+            continue
+        stop, further = cut
+        if further < end and (text.find(" ", further, end) >= 0 or not is_frequent(text[further:end])):
+            left.append((further, end))
+        left.append((start, stop))
 
 
 def _part(span: Span, start: int, end: int, label: str) -> Span:
@@ -69,9 +70,9 @@ def _part(span: Span, start: int, end: int, label: str) -> Span:
     return part_of(span, span.start + start, span.start + end, label)
 
 
-def _sentence_end(text: str, firms: Firms) -> tuple[int, int] | None:
-    """Return where a name ends with its sentence, and where the name in the next one begins."""
-    end = _end((*firms.forms, *firms.doubtful), firms.beginning).search(text)
+def _sentence_end(text: str, begin: int, stop: int, firms: Firms) -> tuple[int, int] | None:
+    """Return where a name in a stretch of text ends with its sentence, and where the next one begins."""
+    end = _end((*firms.forms, *firms.doubtful), firms.beginning).search(text, begin, stop)
     if end is None:
         return None
     # The stop of "e.V." is part of it.
@@ -92,10 +93,10 @@ def _end(forms: tuple[str, ...], beginning: tuple[str, ...]) -> re.Pattern[str]:
     )
 
 
-def _next_house(text: str, firms: Firms) -> tuple[int, int] | None:
-    """Return where a name ends before the preposition of another house, and where that begins."""
+def _next_house(text: str, begin: int, stop: int, firms: Firms) -> tuple[int, int] | None:
+    """Return where a name in a stretch ends before the preposition of another house, and that begins."""
     # The word before is a name: "Weg zum Gasthof" is none of two.
-    way = _way(firms.ways, firms.house_ends).search(text)
+    way = _way(firms.ways, firms.house_ends).search(text, begin, stop)
     return (way.start(), way.end()) if way is not None else None
 
 

@@ -36,6 +36,11 @@ class Firms:
     before: frozenset[str] = frozenset()
 
     @cached_property
+    def longest_nameless(self) -> int:
+        """Characters of the longest of the words that are no name."""
+        return max(map(len, self.nameless), default=0)
+
+    @cached_property
     def abbreviation(self) -> re.Pattern[str]:
         """What matches a word of a name that ends with a full stop."""
         any_ = rf"[^\W\d_]\.|(?:[^\W\d_]{{1,6}}\.)+[^\W\d_]+|{any_of(self.abbreviated)}\."

@@ -65,3 +65,7 @@ def test_joined_initials_are_those_of_a_person() -> None:
     )
     assert (initials.label, initials.text, initials.end) == ("MALE", "K.-H.", 8)
     assert (family.label, family.text, family.start) == ("FAMILY", "Quante", 9)
+
+
+def test_thousands_of_them_take_linear_time() -> None:
+    assert parted("Talquo. " * 20_000 + "Talquo") == ["Talquo"] * 20_001
