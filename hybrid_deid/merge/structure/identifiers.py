@@ -52,7 +52,7 @@ CALLS = (
 BEGINS = re.compile("|".join((*DECLARES, *BASIC, *CALLS)))
 # Words that are joined ("errMsg", "OrderService", "summe_bilden", "LOGGER.debug").
 JOINED = re.compile(
-    r"[a-z]+[a-z\d]*[A-Z]\w*|(?:[A-Z][a-z\d]+){2,}[A-Z]?|[a-z][a-z\d]*(?:_[a-z\d]+)+|[A-Z]{2,}[a-z]\w*|[\w]+(?:\.\w+)+_?"
+    r"[a-z][a-z\d]*[A-Z]\w*|(?:[A-Z][a-z\d]+){2,}[A-Z]?|[a-z][a-z\d]*(?:_[a-z\d]+)+|[A-Z]{2,}[a-z]\w*|[\w]+(?:\.\w+)+_?"
 )
 DECLARED = re.compile(r"(?:As|New|ByVal|ByRef|Dim|Handles)(?:\s+\w+)+")
 # Words that are all of their line.

@@ -101,3 +101,8 @@ def test_in_the_pipeline() -> None:
     text = f"Hallo Frau Weber,\n\nwas ist daran falsch?\n\n{JAVA}\nGruß\nKarl Pohl\n"
     found = hybrid_deid.load("de_email", key=bytes(range(32))).tag(text)
     assert {span.text for span in found} == {"Weber", "Karl", "Pohl"}
+
+
+def test_a_word_of_thousands_of_letters_takes_linear_time() -> None:
+    word = "a" * 300_000  # a minute and more where each letter was tried as the end of the first part
+    assert left(f"Danke {word} sagt er", word, "FAMILY")
