@@ -20,6 +20,7 @@ def is_kept(text: str, find: str, label: str) -> bool:
     [
         ("das Auto in Brand gesteckt", "Brand", "CITY", False),
         ("in Brand wohnen wir", "Brand", "CITY", True),
+        ("wir sind in Brand gerade angekommen", "Brand", "CITY", True),
         ("Er geriet in Rage.", "Rage", "CITY", False),
         ("Sie jagen nach Fischen", "Fischen", "CITY", False),
         ("Der Zug nach Fischen fährt", "Fischen", "CITY", True),
