@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import FormatOptions, open_writer
+from hybrid_deid.formats.mail.as_read import as_read
 from hybrid_deid.formats.mail.decoding import decode_base64, decode_bytes, decode_words, unfolded
 from hybrid_deid.formats.mail.writing import write_message
 
 from .mails import defects, read, written
-from .make import CHARACTERS, FAST, read_all, replaced
+from .make import CHARACTERS, FAST, read_all, replaced, replaced_words
 
 
 @pytest.mark.parametrize(
@@ -118,6 +119,16 @@ def test_a_long_header_of_half_encoded_words_takes_linear_time() -> None:
     assert time.process_time() - began < 5
 
 
+def test_where_originals_are_in_a_mail_to_thousands_takes_linear_time() -> None:
+    people = ",\n ".join(f"Ada Pohl <ada{number}@pohl.example>" for number in range(4000))
+    document = read(f"Subject: x\nTo: {people}\n\nHallo")
+    result = replaced_words(document, {"Pohl": "Maier", "pohl": "maier"})
+    began = time.process_time()
+    text, origins = as_read(result) or ("", [])
+    assert time.process_time() - began < 5
+    assert {text[start:end] for start, end, *_ in origins} == {"Maier", "maier"} and len(origins) == 8000
+
+
 def test_broken_base64_is_decoded_rather_than_passed_on() -> None:
     secret = base64.b64encode(b"Frau Pohl wohnt hier").decode()
     for body in (secret[:-1], secret.replace("=", ""), secret[:5] + "!\n" + secret[5:] + "==", secret + "A"):
@@ -142,6 +153,18 @@ def test_plain_text_declared_as_base64_is_read_as_it_stands(body: bytes, text: s
     assert document.text == text
     again = read(write_message(replaced(document, [])))
     assert again.text == text
+
+
+@pytest.mark.parametrize("charset", ["utf-8", "iso-8859-1"])
+@pytest.mark.parametrize(("width", "joint"), [(76, " "), (75, "\t"), (20, " "), (60, "\n> ")])
+def test_base64_whose_lines_are_joined_by_blanks_or_quoted_is_decoded(
+    width: int, joint: str, charset: str
+) -> None:
+    text = "Viele schöne Grüße an Jörg Pohl aus Köln, bis übermorgen und alles Gute!"
+    encoded = base64.b64encode(text.encode(charset)).decode()
+    body = joint.join(encoded[at : at + width] for at in range(0, len(encoded), width))
+    head = f"Content-Type: text/plain; charset={charset}\nContent-Transfer-Encoding: base64\n\n"
+    assert read(head + body).text == f"{text}\n"
 
 
 MULTI = """Subject: x

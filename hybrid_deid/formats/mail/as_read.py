@@ -6,8 +6,10 @@ Headers cannot hold everything: a tag in the place of an address becomes one tha
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from hybrid_deid.formats.mail.dates import valid_date
@@ -61,11 +63,12 @@ def as_read(result: Result) -> tuple[str, list[tuple[int, int, str, str]]] | Non
 def header_changes(result: Result, again: Document) -> list[Change] | None:
     """Return what differs between headers and those read again; None where they do not match."""
     changes: list[Change] = []
+    shifts = Shifts(result)
     read_again = headers_of(again.metadata["message"])
     position = 0  # behind what was read again
     for header in headers_of(result.document.metadata["message"]):
         if header.kind == "date" and undated(result, header):
-            start, end = placed(result, header.stretches[0])
+            start, end = shifts.placed(header.stretches[0])
             changes.append(Change(start - len(f"{header.name}: "), end + 1, position, position, ""))
             continue
         found = next(read_again, None)
@@ -76,7 +79,7 @@ def header_changes(result: Result, again: Document) -> list[Change] | None:
                 if (old or new) is not None:
                     return None
                 continue
-            start, end = placed(result, old)
+            start, end = shifts.placed(old)
             if result.text[start:end] != again.text[new[0] : new[1]]:
                 if new[0] == new[1]:
                     return None
@@ -105,14 +108,19 @@ def undated(result: Result, header: Header) -> bool:
     return text != result.document.text[start:end] and not valid_date(text)
 
 
-def placed(result: Result, stretch: Stretch | None) -> Stretch:
-    """Return where a stretch of the original is in the output."""
-    start, end = stretch or (0, 0)
-    moved = [
-        sum(len(one.text) - len(span.text) for span, one in replaced(result) if span.end <= border)
-        for border in (start, end)
-    ]
-    return start + moved[0], end + moved[1]
+class Shifts:
+    """How far what stands in the original has moved in the output."""
+
+    def __init__(self, result: Result) -> None:
+        """Sum up what the replacements of a result are longer or shorter than what they stand for."""
+        grown = (len(one.text) - len(span.text) for span, one in replaced(result))
+        self._ends = [span.end for span in result.spans]
+        self._sums = list(accumulate(grown, initial=0))
+
+    def placed(self, stretch: Stretch | None) -> Stretch:
+        """Return where a stretch of the original is in the output."""
+        start, end = (border + self._sums[bisect_right(self._ends, border)] for border in stretch or (0, 0))
+        return start, end
 
 
 def replaced(result: Result) -> Iterator[tuple[Span, Replacement]]:

@@ -24,8 +24,11 @@ FEW_CONTROLS, SHARE_OF_CONTROLS = 8, 0.05
 # A line that no encoder of base64 writes: with a blank within it, or a letter that is no ASCII, or ruled.
 PLAIN_LINE = re.compile(rb"^.*(?:[^\s][ \t]+[^\s]|[\x80-\xff]).*$|^[-_*#~]{2,}[ \t\r]*$", re.MULTILINE)
 NOT_OF_BASE64 = re.sub(rb"[A-Za-z0-9+/=]", b"", bytes(range(256)))
+OF_BASE64 = bytes(set(range(256)).difference(NOT_OF_BASE64))
 LONGEST_WORD = 20  # characters; a line of base64 is longer, the first lines of a text (Hallo) are not
 ENCODED_LINE = re.compile(rb"[A-Za-z0-9+/]{%d}" % LONGEST_WORD)
+# Lines of base64 that blanks join, or quoted ones; of a word the first letter alone is a capital.
+ENCODED_GROUP = re.compile(rb"(?=.[a-z]*[A-Z0-9+/])[A-Za-z0-9+/]{%d,}={0,2}" % LONGEST_WORD)
 # Senders declare these whatever they send.
 OFTEN_WRONG = ("ascii", "iso8859-1", "cp1252", "iso8859-15")
 
@@ -162,8 +165,11 @@ def decode_body(raw: bytes) -> bytes:
 
 
 def is_encoded(raw: bytes) -> bool:
-    """Tell whether bytes are groups of base64 that make a text: chance hardly ever does."""
+    """Tell whether bytes are long groups of base64, or groups that make a text: chance hardly ever does."""
     groups = raw.split()
+    *first, last = [group for group in groups if group.strip(NOT_OF_BASE64)] or [b""]
+    if all(map(ENCODED_GROUP.fullmatch, first or [last])) and not last.strip(OF_BASE64):
+        return True
     decoded = decode_base64(raw)
     try:
         text = decoded.decode("utf-8")
