@@ -167,9 +167,9 @@ def check_strategy_labels(overrides: Iterable[tuple[str, str]], model: str, pack
 
 def check_gazetteers(folders: Iterable[Path]) -> None:
     """Raise ConfigurationError for a folder without lists, before any document is read."""
-    for folder in folders:
-        from hybrid_deid.lexicon.lists import lists_of
+    from hybrid_deid.lexicon.lists import lists_of
 
+    for folder in folders:
         lists_of(folder)
 
 

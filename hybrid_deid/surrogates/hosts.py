@@ -215,7 +215,7 @@ class Hosts:
             return drawn and like_case(host, drawn)
         labels = [
             label
-            if label in self.words.hosts
+            if label in self.words.hosts and label not in self.dissector.known
             else self._rendered(self.dissector.words_of(label, self.words.hosts, house=True), "host", label)
             for label in sub.split(".")
             if label

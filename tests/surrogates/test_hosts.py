@@ -235,3 +235,10 @@ def test_an_acronym_of_the_text_is_the_same_beside_a_town_in_a_host(scope: str) 
 def test_clubs_stay_clubs_before_the_at() -> None:
     club, address = surrogates("<ORG Kegelclub Elmenau>: <EMAIL kegelclub-elmenau@web.de>")
     assert club.startswith("Kegelclub ") and address.startswith("kegelclub-")
+
+
+@pytest.mark.parametrize(("label", "word"), [("MALE", "phil"), ("FAMILY", "kreis")])
+def test_a_word_of_hosts_that_is_a_name_of_the_text_follows_the_person(label: str, word: str) -> None:
+    name, host = surrogates(f"<{label} {word.title()}>, <URL {word}.elmenau.de>")
+    assert host.startswith(f"{fold(name)}.")
+    assert surrogates(f"<URL {word}.elmenau.de>")[0].startswith(f"{word}.")
