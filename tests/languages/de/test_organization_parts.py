@@ -156,6 +156,7 @@ def test_churches_become_churches() -> None:
     [
         ("Wildpark Elmenau", "Wildpark "),
         ("Universidad de Elmenau", "Universidad de "),
+        ("Kanton Bern", "Kanton "),
         ("BI Saaleaue", "BI "),
         ("AOK Bayern", "(?!AOK)(?:AOK|IKK|BKK|GKK|KKH) "),
         ("Praxis für Kleintiere", "Praxis für (?:Groß|Heim|Nutz)tiere|Praxis für Pferde"),
