@@ -221,6 +221,7 @@ class ListedWords:
             self.is_family,
             known.is_given,
             self.settings.joints.all,
+            self.settings.places.codes_behind,
         )
 
     @cached_property

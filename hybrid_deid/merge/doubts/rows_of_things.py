@@ -16,13 +16,14 @@ from hybrid_deid.merge.doubts.somebody import GIVEN, before_family_names
 from hybrid_deid.merge.once import once
 from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.values import Span
-from hybrid_deid.word_patterns import between
+from hybrid_deid.word_patterns import any_of, between
 
 LABELS = frozenset({*PERSON, "CITY", "ORG"})
 # Below which score a find is none: of a person that no list has, of a listed family name, of a listed given
 # name, and of a town or firm that no list has. Such rows of annotated mail and posts hold hardly any below.
 UNLISTED, FAMILY, GIVEN_NAME, NO_PERSON = 0.8, 0.65, 0.5, 0.65
 REACH = 400  # characters of a row on either side of a find
+REACH_OF_TOWNS = 100  # those before a find in which towns and their preposition stand
 LEAST = 3  # further entries that are things
 LONGEST = 4  # words of an entry
 # A row ends with a sentence, behind a heading, and with its line where no comma goes on.
@@ -33,6 +34,7 @@ PARTS = re.compile(r"[^\W\d_]+")
 CAPITALS_INSIDE = re.compile(r"[A-ZÄÖÜ][^\W\d_]*[a-zäöüß][A-ZÄÖÜ]|[A-ZÄÖÜ]{2}[^\W\d_]*[a-zäöüß]")
 # What somebody has to do with: "Telefonat Kiesel".
 NOUN_BEFORE = re.compile(r"(?<![\w-])[A-ZÄÖÜ][a-zäöüß]{2,}[ ]\Z")
+CAPITALISED = r"[A-ZÄÖÜ][\w-]{1,30}"
 SMALL = re.compile(r"(?<![\w-])[a-zäöüß]{3,}")
 
 
@@ -45,6 +47,14 @@ class RowWords:
     is_family: Callable[[str], bool]
     is_given: Callable[[str], bool]
     joints: tuple[str, ...] = ()
+    before_towns: frozenset[str] = frozenset()
+
+    @cached_property
+    def in_towns(self) -> re.Pattern[str]:
+        """What stands before a town that is one of a row behind a preposition: "in Lütte oder Marlach"."""
+        return re.compile(
+            rf"(?<!\w){any_of(self.before_towns)}[ ](?:{CAPITALISED}(?:{self.parting.pattern}))*\Z"
+        )
 
     @cached_property
     def parting(self) -> re.Pattern[str]:
@@ -121,6 +131,8 @@ def _is_in_row(text: str, span: Span, words: RowWords) -> bool:
         return False
     own = next((each for each in entries if each[0] <= span.start and span.end <= each[1]), None)
     if own is None or _tells(text, own, span):
+        return False
+    if span.label == "CITY" and words.in_towns.search(text, max(0, span.start - REACH_OF_TOWNS), span.start):
         return False
     others = [text[slice(*each)] for each in entries if each is not own]
     things, names, longer = words.counts(others)

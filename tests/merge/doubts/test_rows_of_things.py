@@ -32,6 +32,7 @@ WORDS = RowWords(
     FAMILIES.__contains__,
     GIVEN.__contains__,
     ("und", "oder"),
+    frozenset({"in", "aus"}),
 )
 
 
@@ -72,6 +73,8 @@ def test_things(text: str, word: str, label: str, score: float) -> None:
         ("Kuchen, Saft, Lena, Becher", "Lena", "FEMALE", 0.55),
         ("Kuchen, Saft, Keuper, Becher", "Keuper", "FAMILY", 0.7),
         ("Kuchen, Saft, Graz, Becher", "Graz", "CITY", 0.4),
+        ("Kuchen, Saft, Becher, da wir in Marlach oder Dukkah oder Zimt sind", "Dukkah", "CITY", 0.6),
+        ("Kuchen, Saft, Becher, aus Dukkah", "Dukkah", "CITY", 0.6),
         ("Kuchen, Saft, McDonnalds, Becher", "McDonnalds", "ORG", 0.6),
         ("Kuchen, Saft, BG Graz-Ost, Becher", "BG Graz-Ost", "ORG", 0.6),
         # who does something with a thing, or has it
