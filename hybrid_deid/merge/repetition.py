@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.mentions.words import WORD, Words, split_words
@@ -32,7 +32,7 @@ def repeats(
 ) -> list[Span]:
     """Return spans over the places where the text of one of the merged `spans` stands again, not covered yet.
 
-    Of places that overlap and hold the same text the first: the others are found when that is covered.
+    Of places that overlap and hold the same text the first and the last: others when these are covered.
     The same letters in the same case, as whole words, within one region; a name also with the ending of its
     genitive ("Kilics"), unless that is a common word ("Anders"). consistency.toml names the labels
     and the least length; a word that is a common one is left to `spread`. Each scores enough for the policy.
@@ -58,16 +58,39 @@ def repeats(
         for form in _genitives(written, knowledge) if span.label in bent else ():
             sought.setdefault(form, span)
     hidden = _hidden(text, ordered)
-    found = []
-    ends: dict[str, int] = {}  # of what was found last; "www.a.de/www.a.de/" overlaps itself time and again
-    for start, end in occurrences(words, sought):
+
+    def is_new(start: int, end: int) -> bool:
+        return not _is_hidden(text, hidden, start, end) and _in_one_region(start, end, regions)
+
+    places = _apart(occurrences(words, sought), text, is_new)
+    return [_span(sought[text[start:end]], text, start, end, policy) for start, end in places]
+
+
+def _apart(
+    places: Iterable[tuple[int, int]], text: str, is_new: Callable[[int, int], bool]
+) -> list[tuple[int, int]]:
+    """Return of some places those that are new; of a row that overlaps itself what covers it, and its last.
+
+    "www.a.de/www.a.de/" overlaps itself time and again; without the last place its end would be found sign
+    by sign.
+    """
+    found = list[tuple[int, int]]()
+    ends: dict[str, int] = {}  # of what was found last, by what stands there
+    passed: dict[str, tuple[int, int]] = {}  # the last place that overlaps that
+    for start, end in places:
         written = text[start:end]
-        if start < ends.get(written, 0) or _is_hidden(text, hidden, start, end):
+        if start < ends.get(written, 0):
+            passed[written] = start, end
             continue
-        if _in_one_region(start, end, regions):
-            found.append(_span(sought[written], text, start, end, policy))
-            ends[written] = end
-    return found
+        if not is_new(start, end):
+            continue
+        last = passed.pop(written, None)
+        if last is not None and last[1] <= start and is_new(*last):
+            found.append(last)
+        found.append((start, end))
+        ends[written] = end
+    found += [place for place in passed.values() if is_new(*place)]
+    return sorted(found)
 
 
 def _counts(span: Span, knowledge: NameKnowledge, settings: Repeat) -> bool:

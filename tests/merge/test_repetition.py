@@ -107,17 +107,27 @@ def test_only_within_a_region() -> None:
     assert [s.start for s in repeats(text + " Kilic", spans, KNOWLEDGE, POLICY, regions=regions)] == [7]
 
 
-def test_of_places_that_overlap_the_first_is_found() -> None:
+def test_of_places_that_overlap_the_first_and_the_last_is_found() -> None:
     """A host in a row of thousands is no thousands of rows, each as long as the rule finds it."""
     host = "www.example.at/"
     text = host * 20
     row = Span(0, 4 * len(host), "URL", text[: 4 * len(host)], 1.0, "rule:url.www")
     new = repeats(text, [row], KNOWLEDGE, POLICY)
-    assert [s.start // len(host) for s in new] == [1, 5, 9, 13]
+    assert [s.start // len(host) for s in new] == [1, 5, 9, 13, 16]
     spans = merge([row, *new], POLICY)
-    while new := repeats(text, spans, KNOWLEDGE, POLICY):
-        spans = merge([*spans, *new], POLICY)
+    assert repeats(text, spans, KNOWLEDGE, POLICY) == []
     assert not re.search(r"\w", blanked(text, spans))
+
+
+def test_a_row_that_ends_within_what_is_sought_is_covered_at_once() -> None:
+    """Sign by sign it took hundreds of rounds: "www.www.www."."""
+    text = "www." * 500
+    row = Span(0, 999, "URL", text[:999], 1.0, "rule:url.www")
+    spans = merge([row, *repeats(text, [row], KNOWLEDGE, POLICY)], POLICY)
+    assert not re.search(r"\w", blanked(text, spans))
+    apart = Span(0, 7, "URL", "www.www", 1.0, "rule:url.www")
+    text = "www.www und www.www.www und www.www"
+    assert [s.start for s in repeats(text, [apart], KNOWLEDGE, POLICY)] == [12, 16, 28]
 
 
 def test_the_time_is_linear() -> None:
