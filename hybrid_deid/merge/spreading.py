@@ -30,6 +30,7 @@ from hybrid_deid.mentions.uncovered import Uncovered
 from hybrid_deid.mentions.words import Words, split_words
 from hybrid_deid.merge.consistency_settings import Spread, load_consistency
 from hybrid_deid.merge.once import once
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.rows.delimited_rows import may_have_rows
 from hybrid_deid.values import BY_BOUNDS, Line, Region, Span
 
@@ -38,6 +39,7 @@ BLANKS = " \t"
 # Between the fields of a row.
 IN_ROW = re.compile(r"""[ \t]*(?:["'][,;|\t][ ]?["']|[,;|\t])[ \t]*|[ ]{1,8}(?:[-–][ ]{1,8})?""")
 LEAST_CAPITALS, MOST_CAPITALS = 3, 5
+MOST_WORDS = 40  # of a guess; one of thousands that repeats itself would be looked for at each of them
 
 
 def spread(
@@ -171,6 +173,8 @@ def _spreads(
     in_full: Set[int],
 ) -> bool:
     if span.label not in settings.labels or span.source.startswith("consistency:"):
+        return False
+    if span.text.count(" ") >= MOST_WORDS and is_doubted(span):
         return False
     letters = len(span.text) if span.text.isalpha() else sum(map(str.isalpha, span.text))
     if letters < settings.shortest:

@@ -64,9 +64,16 @@ def repeated(count: int) -> Callable[[], object]:
     )
 
 
+def repeating_itself(count: int) -> Callable[[], object]:
+    """Return the work of looking for what a tagger found over `count` words that repeat themselves."""
+    text = "A B " * count
+    return lambda: spread(text, [Span(2, len(text) - 1, "ORG", text[2:-1], 0.9, "model:x")], KNOWLEDGE)
+
+
 @pytest.mark.parametrize(
     "work",
     [
+        pytest.param(lambda count: repeating_itself(4 * count), id="a find that repeats itself"),
         pytest.param(lambda count: header("{} Anna;", 2 * count), id="entries without a comma"),
         pytest.param(lambda count: header("{}, Anna;", count), id="entries with a comma"),
         pytest.param(lambda count: header("{}, Anna,", count // 4), id="entries with commas between them"),
