@@ -38,6 +38,7 @@ def test_no_list_has_a_town_that_ends_as_the_nouns_do() -> None:
     ("word", "label", "holds"),
     [
         ("Geschirrspüler", "CITY", True),
+        ("Kirchenmengen", "CITY", False),
         ("Natronlösung", "CITY", True),
         ("Natronlösung", "ORG", False),
         ("Windpocken", "CITY", False),
