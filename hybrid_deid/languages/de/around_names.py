@@ -73,11 +73,13 @@ def gender_told(before: str) -> str:
     if word is not None and word[1] == "," and len(backwards) == len(shown):
         return ""  # a list, rather than an apposition: "Alis Bruder, Iris und"
     while word is not None:
-        folded = word[2][::-1].casefold()
+        written = word[2][::-1]
+        folded = written.casefold()
         told = "MALE" if folded in male else "FEMALE" if folded in female else ""
+        if told and folded in table("kinship")["short"]:
+            return "" if written.isupper() else told
         if told:
-            ends = word[1] == "." and folded not in table("kinship")["short"]
-            return "" if ends else told  # "Evas Bruder. Toni kommt": a sentence ends there
+            return "" if word[1] == "." else told  # "Evas Bruder. Toni kommt": a sentence ends there
         if folded not in between or word[1] == ",":
             return ""
         word = _BEFORE.match(backwards, word.end())

@@ -13,6 +13,7 @@ from hybrid_deid.languages.de.around_names import case_beside, gender_told
 from hybrid_deid.languages.de.names import fold, german_lists
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.morphology import GENITIVE, KIN_GENITIVE, MAYBE_GENITIVE
+from tests.surrogates.examples import surrogates
 
 BEFORE = re.compile(r"([^\W\d_]+)(?=([.,]?)[ \t]+(?:[^\W\d_]+\.?[ \t]+)*\Z)")
 
@@ -106,3 +107,13 @@ def test_before_kin_a_name_on_s_is_that_of_the_text_without_it():
         "Hallo,\n\nIch habe mit Lucas Huber und Lucas Mutter gesprochen. Luca kommt."
     ).text
     assert len({*re.findall(r"mit (\w+) \w+ und (\w+) Mutter", alone)[0]}) == 1
+
+
+@pytest.mark.parametrize("scope", [str(number) for number in range(8)])
+def test_friday_and_a_department_tell_no_gender(scope: str) -> None:
+    (alone,) = surrogates("<MALE Andreas>", scope=scope)
+    roster = surrogates("Mo <MALE Andreas>, Fr <MALE Andreas>; am Fr. <MALE Andreas>", scope=scope)
+    assert set(roster) == {alone}
+    woman = surrogates("an <FEMALE Andrea>", scope=scope)
+    assert surrogates("an HR <FEMALE Andrea>", scope=scope) == woman
+    assert surrogates("an Hr. <FEMALE Andrea>", scope=scope) != woman
