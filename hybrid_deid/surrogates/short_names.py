@@ -76,7 +76,7 @@ def with_short_names_read(mentions: Sequence[Mention], known: Container[str]) ->
     """Return the mentions with the label of a given name where an organization is the short name of somebody:
     "JL soll anrufen" beside Jana Lorentz.
 
-    It is none that is `known`, nor the initials of another name of an organization of the text.
+    It is none that is `known`, nor a word or the initials of another name of an organization of the text.
     """
     letters = {
         mention.text
@@ -86,7 +86,8 @@ def with_short_names_read(mentions: Sequence[Mention], known: Container[str]) ->
     letters = {word for word in letters if word not in known}
     if not letters:
         return mentions
-    letters.difference_update(_initials(m.text) for m in mentions if m.label == "ORG" and " " in m.text)
+    firms = {m.text for m in mentions if m.label == "ORG" and " " in m.text}
+    letters.difference_update(part for firm in firms for part in (*firm.split(), _initials(firm)))
     people = list(_people(mentions)) if letters else []
     labels: dict[str, str] = {}
     for word in letters:

@@ -80,3 +80,9 @@ def test_acronyms_of_organizations_stay_such(text: str, scope: str) -> None:
     *_, short = surrogates(text, scope=scope)
     (alone,) = surrogates("an der <ORG TU>", scope=scope)
     assert short == alone if text.endswith("TU>") else short[1] == "L"
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+def test_what_a_firm_is_called_by_is_its_acronym(scope: str) -> None:
+    firm, *_, short = surrogates("<ORG JL Bau>: <MALE Jan> <FAMILY Lorentz>. <ORG JL> kommt", scope=scope)
+    assert firm == f"{short} Bau"

@@ -14,6 +14,7 @@ from hybrid_deid.languages.de.organization_kinds import is_family_name
 from hybrid_deid.languages.de.organization_own import OWN
 from hybrid_deid.languages.de.organization_owners import is_joined, led, with_owners
 from hybrid_deid.languages.de.organization_parts import Piece
+from hybrid_deid.languages.de.organization_signs import INN, PHARMACY
 from hybrid_deid.languages.de.places import atlas
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.lexicon import load_gazetteers
@@ -24,6 +25,7 @@ OWNERS = frozenset({"dr", "ddr", "dres", "prof"})  # the titles that a person is
 SHORTEST = 2  # letters of a name
 STAYING = ("kind", "keep")  # the roles of pieces that are not exchanged
 JOINTS = (" ", "-")
+SIGNS_OF_OWNERS = (f"{INN} ", f"{PHARMACY} ")  # who may be called so: "Gasthaus Lamm" of Mr. Lamm
 
 
 def with_persons(pieces: Sequence[Piece]) -> Sequence[Piece]:
@@ -171,7 +173,8 @@ def _with_others(pieces: Sequence[Piece], known: Collection[str]) -> list[Piece]
 
 
 def _with_family(piece: Piece, known: Collection[str]) -> Sequence[Piece]:
-    if piece.role != "word":
+    is_sign = piece.role == "sign" and piece.key.startswith(SIGNS_OF_OWNERS)
+    if piece.role != "word" and not is_sign:
         return (piece,)
     key = fold(piece.text)
     if key in known:

@@ -64,3 +64,12 @@ def test_what_is_no_sign_is_exchanged_as_before() -> None:
         assert new.removesuffix("-Apotheke") not in SIGNS["apotheke"]
         family, firm = surrogates("Frau <FAMILY Adler>, <ORG Bäckerei Adler>", scope=scope)
         assert firm == f"Bäckerei {family}"
+
+
+@pytest.mark.parametrize("scope", SCOPES)
+@pytest.mark.parametrize(("before", "behind"), [("Gasthaus ", ""), ("", "-Apotheke")])
+def test_a_sign_that_somebody_of_the_text_is_called_as_follows_him(
+    before: str, behind: str, scope: str
+) -> None:
+    house, owner = surrogates(f"<ORG {before}Engel{behind}> von Herrn <FAMILY Engel>", scope=scope)
+    assert house == f"{before}{owner}{behind}"
