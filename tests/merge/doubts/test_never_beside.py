@@ -174,6 +174,7 @@ NEVER = load_never("de")
         ("Kilometerstand: 112345", "112345", "UFID", False),
         ("Auflage 12500, Format", "12500", "UFID", False),
         ("Vertrag 112345", "112345", "UFID", True),
+        ("Container 4711889 wurde verladen", "4711889", "UFID", True),
         ("Pat. 4417882 kommt", "Pat", "MALE", False),
         ("Pat.-Nr. 88-4417", "Pat", "FEMALE", False),
         ("ein Master-Passwort", "Master", "USER", False),
