@@ -23,7 +23,6 @@ from hybrid_deid.merge.doubts.number_ranges import without_number_ranges
 from hybrid_deid.merge.doubts.numbered_points import without_numbered_points
 from hybrid_deid.merge.doubts.parted_organizations import parted_organizations
 from hybrid_deid.merge.doubts.products import without_products
-from hybrid_deid.merge.doubts.rows_of_things import without_rows_of_things
 from hybrid_deid.merge.doubts.rulers import without_rulers
 from hybrid_deid.merge.doubts.things import without_things
 from hybrid_deid.merge.grounds import Grounds
@@ -101,12 +100,6 @@ OTHERS = (
         ),
     ),
     LabelledStep(without_things, _without_things),
-    LabelledStep(
-        without_rows_of_things,
-        lambda spans, text, words, told, known: without_rows_of_things(
-            text, spans, known.listed.row_words, partial(known.somebody.is_named, text)
-        ),
-    ),
     LabelledStep(
         without_described_nouns,
         lambda spans, text, words, told, known: without_described_nouns(text, spans, known.described_nouns),

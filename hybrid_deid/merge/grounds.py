@@ -39,7 +39,7 @@ class Grounds:
         listed, never, settings = self.listed, self.never, self.settings
         return NounWords(
             lambda word: listed.noun(word) == "noun",
-            lambda word: listed.row_words.is_name(word) or listed.is_organization(word),
+            lambda word: listed.is_name(word) or listed.is_organization(word),
             never.determiners,
             tuple(sorted(never.describing)),
             tuple(sorted(never.superlatives)),

@@ -12,7 +12,6 @@ from hybrid_deid.mentions import NameKnowledge
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.doubts.binomials import Species
 from hybrid_deid.merge.doubts.counted_nouns import Home, homes_of
-from hybrid_deid.merge.doubts.rows_of_things import RowWords
 from hybrid_deid.merge.met_words import MetWords
 from hybrid_deid.merge.net.net import Net, Texts
 from hybrid_deid.merge.net.unmistakable import FAMILIES, FAMILIES_AT_HOME, unmistakable
@@ -96,6 +95,10 @@ class ListedWords:
     def is_family(self, word: str) -> bool:
         """Tell whether some list of family names has a word."""
         return self._is_in(FAMILIES, word)
+
+    def is_name(self, word: str) -> bool:
+        """Tell whether some list of people or places has a word."""
+        return self.has_gender(word) or self.is_family(word) or self.knowledge.places.knows(word)
 
     def is_street(self, word: str) -> bool:
         """Tell whether a word ends as streets do and no list of family names or towns has it."""
@@ -202,26 +205,11 @@ class ListedWords:
     @cached_property
     def species(self) -> Species:
         """What tells the names of plants and animals."""
-        knows = self.knowledge.places.knows
         return Species(
             lambda word: self.is_frequent(word) or self.is_noun(word) or bool(self.noun(word)),
-            lambda word: self.has_gender(word) or self.is_family(word) or knows(word),
+            self.is_name,
             self.is_stop,
             self.settings.joints.all,
-        )
-
-    @cached_property
-    def row_words(self) -> RowWords:
-        """What tells of the words of a row of things; offices and kin are people."""
-        known, knows = self.knowledge, self.knowledge.places.knows
-        people = self.settings.announced.offices | self.settings.given.kin
-        return RowWords(
-            lambda word: "" if word in people else self.noun(word),
-            lambda word: self.has_gender(word) or self.is_family(word) or knows(word),
-            self.is_family,
-            known.is_given,
-            self.settings.joints.all,
-            self.settings.places.codes_behind,
         )
 
     @cached_property

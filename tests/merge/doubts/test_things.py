@@ -174,6 +174,14 @@ def test_rows_of_things_stay_in_a_document() -> None:
     assert not {"Koch", "Zander", "Hecht"} & set(made.split("Anwesend: ")[1].replace(",", "").split())
 
 
+@pytest.mark.parametrize("name", ["Schabert", "Yildirim", "Loidolt", "Ratkowitsch"])
+def test_names_in_rows_of_nouns_are_found(name: str) -> None:
+    """That all around them are nouns does not tell of a name that it is none."""
+    deid = hybrid_deid.load("de_email", key=KEY)
+    for text in (f"Akten: Scheidung, Unterhalt, Erbe, {name}", f"Notizen: Reifen, Bremsen, {name}, Auspuff"):
+        assert [span.text for span in deid.tag(text)] == [name]
+
+
 def test_a_language_without_a_list_has_no_things() -> None:
     assert load_things("xx") == Things()
 
