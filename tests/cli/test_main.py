@@ -119,8 +119,11 @@ def test_a_command_alone_explains_itself(cli: Call) -> None:
     assert "Commands:" in result.out + result.err
 
 
-def test_a_warning_is_one_line_without_a_place_in_the_program(cli: Call, tmp_path: Path, key: Path) -> None:
+def test_a_warning_is_one_line_without_a_place_in_the_program(
+    cli: Call, tmp_path: Path, key: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pytest.importorskip("distributed")
+    monkeypatch.setattr("hybrid_deid.batch.dask_pool.ANSWER_SECONDS", 1)  # nobody will answer
     (tmp_path / "a.txt").write_text("x")
     options = ("--key-file", key, "--engine", "dask", "--scheduler", "scheduler.invalid:1")
     result = cli("run", tmp_path / "a.txt", "-o", tmp_path / "b.txt", *options)
