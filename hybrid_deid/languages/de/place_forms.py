@@ -269,7 +269,7 @@ def _adjective(word: str, text: str, after: str, lemmas: Lemmas) -> Form | None:
         return Form(known, "adjective", match["ending"], _gender_of_derived(known))
     stem = match["stem"]
     lemma = lemma_of_inhabitant(stem + endings().inhabitant, lemmas)
-    if not lemma and match["suffix"] == "sch" and text[0].isupper():
+    if not lemma and match["suffix"] == endings().short_adjective and text[0].isupper():
         return None  # "Forsthäuschen"
     if lemma or text[0].islower() or match["ending"] or _NOUN_AFTER.match(after):
         lemma = lemma or guessed_lemma(stem + endings().inhabitant)

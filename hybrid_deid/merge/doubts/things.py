@@ -16,7 +16,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
-from hybrid_deid.mentions.finding import PERSON
+from hybrid_deid.labels import PERSON
 from hybrid_deid.merge.doubts.somebody import before_family_names
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.once import once

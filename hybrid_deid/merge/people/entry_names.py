@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hybrid_deid.mentions.finding import GIVEN
+from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.values import Span
 from hybrid_deid.word_patterns import any_of
