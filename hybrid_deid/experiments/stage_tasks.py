@@ -6,23 +6,36 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from hybrid_deid.experiments.models import Part, Place, documents_of
-from hybrid_deid.experiments.tagging import Found
+from hybrid_deid.experiments.models import ModelTask, Part, Place, bench_of, documents_of, tagger_of
+from hybrid_deid.experiments.tagging import Found, known_by
 from hybrid_deid.experiments.watching import changed_by_stages, seconds_of_stages
 from hybrid_deid.formats import read_documents
+from hybrid_deid.known_words import KnownWords
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, Span
 
 Findings = tuple[tuple[str, tuple[Found, ...]], ...]
 
 
 @dataclass(frozen=True)
-class WholeTask:
-    """Documents to be gone through with all stages."""
+class Model:
+    """A model that is trained for an experiment, and its bias in use."""
 
+    task: ModelTask
+    bias: float
+
+
+@dataclass(frozen=True)
+class WholeTask:
+    """Documents to be gone through with all stages, by a model (None: the shipped one)."""
+
+    model: Model | None
     part: Part
     policy: str
     code: str
@@ -41,6 +54,7 @@ class WithoutTask:
     """Documents to be gone through without a stage or a folder of stages."""
 
     left_out: str
+    model: Model | None
     part: Part
     policy: str
     code: str
@@ -61,21 +75,37 @@ class RawTask:
 def whole(task: WholeTask, place: Place) -> Whole:
     """Go through documents with all stages; raises DocumentError."""
     documents = documents_of(task.part, place)
-    found, changed = changed_by_stages(Settings(policy=task.policy), documents)
+    found, changed = changed_by_stages(
+        Settings(policy=task.policy), documents, *tagger_and_words(task.model, place)
+    )
     findings = tuple((each.id, as_found(spans)) for each, spans in zip(documents, found, strict=True))
     return Whole(findings, tuple(changed.items()))
 
 
 def found_without(task: WithoutTask, place: Place) -> Findings:
     """Return (id, findings) of documents without a stage; raises DocumentError."""
-    pipeline = pipeline_without(task.left_out, task.policy)
+    pipeline = pipeline_without(task.left_out, task.policy, task.model, place)
     return tuple((each.id, as_found(pipeline.tag(each))) for each in documents_of(task.part, place))
 
 
 @lru_cache(maxsize=1)
-def pipeline_without(name: str, policy: str) -> Pipeline:
-    """Return the pipeline of the shipped model without a stage, to all corpora."""
-    return Pipeline(Settings(policy=policy), without=frozenset({name}))
+def pipeline_without(name: str, policy: str, model: Model | None, place: Place) -> Pipeline:
+    """Return the pipeline of a model without a stage, to all corpora."""
+    tagger, known = tagger_and_words(model, place)
+    return Pipeline(Settings(policy=policy), tagger, frozenset({name}), known)
+
+
+def tagger_and_words(model: Model | None, place: Place) -> tuple[Tagger | None, KnownWords | None]:
+    """Return the tagger of a model and what its lexicons and lists tell of words, None for the shipped."""
+    return (None, None) if model is None else opened(model, place)
+
+
+@lru_cache(maxsize=2)  # tasks go from fold to fold
+def opened(model: Model, place: Place) -> tuple[Tagger, KnownWords]:
+    """Open a model, which is trained unless that was done."""
+    with TemporaryDirectory() as folder:
+        tagger = tagger_of(model.task, model.bias, place, Path(folder))
+    return tagger, known_by(bench_of(model.task, tagger.extractor.features, place.cache)[1])
 
 
 def as_found(spans: Sequence[Span]) -> tuple[Found, ...]:

@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
+from hybrid_deid.known_words import KnownWords
 from hybrid_deid.merge.drafts import Draft, Step
 from hybrid_deid.merge.filtering import Filters
 from hybrid_deid.merge.labelled_steps import LabelledStep
 from hybrid_deid.merge.leaving_out import names_of
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, Span
 
 S = TypeVar("S", Step, LabelledStep)
@@ -90,9 +92,15 @@ class WatchedFilters(Filters):
 class WatchedPipeline(Pipeline):
     """A pipeline whose steps of merging are given to what watches them."""
 
-    def __init__(self, settings: Settings, watching: Callable[[Any], Any]) -> None:
-        """`watching` returns the step that is taken for one; errors are those of Pipeline."""
-        super().__init__(settings)
+    def __init__(
+        self,
+        settings: Settings,
+        watching: Callable[[Any], Any],
+        tagger: Tagger | None = None,
+        known: KnownWords | None = None,
+    ) -> None:
+        """`watching` returns the step that is taken for one; all else, and errors, are those of Pipeline."""
+        super().__init__(settings, tagger, known=known)
         self._watching = watching
 
     @cached_property
@@ -101,15 +109,18 @@ class WatchedPipeline(Pipeline):
 
 
 def changed_by_stages(
-    settings: Settings, documents: Iterable[Document]
+    settings: Settings,
+    documents: Iterable[Document],
+    tagger: Tagger | None = None,
+    known: KnownWords | None = None,
 ) -> tuple[list[tuple[Span, ...]], dict[str, tuple[str, ...]]]:
     """Return what is found in each document, and the ids of those in which each stage changed anything.
 
-    A stage that changed nothing in a document at any time can be left out there with nothing lost. Raises
-    DocumentError.
+    A stage that changed nothing in a document at any time can be left out there with nothing lost. `tagger`
+    and `known` are those of Pipeline. Raises DocumentError.
     """
     watch = Watch()
-    pipeline, found = WatchedPipeline(settings, watch.noting), []
+    pipeline, found = WatchedPipeline(settings, watch.noting, tagger, known), []
     for document in documents:
         watch.document = document.id
         found.append(pipeline.tag(document))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -17,7 +18,7 @@ from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document
 
-# Both names are found by what is announced alone; the second is annotated by nobody.
+# Both names are found by what is announced alone, with policy `precision`; the second is annotated by nobody.
 TEXTS = {
     "1_1": ("Die Akte Stein liegt hier.", ["Stein"]),
     "2_1": ("Die Akte Stein liegt dort.", []),
@@ -30,6 +31,7 @@ kind = "stages"
 folds = 1
 [defaults]
 test = "mails"
+policy = "precision"
 [options]
 raw = ["mails"]
 documents = 2
@@ -37,17 +39,39 @@ rounds = 1
 """
 
 
-@pytest.fixture(scope="module")
-def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
-    folder = tmp_path_factory.mktemp("stages")
+# Mails of several donors, for models of the others; what is announced is found by none of them.
+CROSSED = """
+title = "Stages"
+question = "What do they bring by models of the other texts?"
+kind = "stages"
+folds = 2
+[defaults]
+test = "mails"
+features = "anonymate"
+iterations = 4
+"""
+OTHERS = {f"{number}_1": ("Viele Grüße\nHuber", ["Huber"]) for number in range(4, 10)}
+
+
+def outcome_of(folder: Path, texts: dict[str, tuple[str, list[str]]], experiment: str) -> Outcome:
     (folder / "mails").mkdir()
-    for name, (text, families) in TEXTS.items():
+    for name, (text, families) in texts.items():
         (folder / "mails" / f"{name}.txt").write_text(text, "utf-8")
         lines = [f"T1\tFAMILY {text.index(each)} {text.index(each) + len(each)}\t{each}" for each in families]
         (folder / "mails" / f"{name}.ann").write_text("\n".join(lines), "utf-8")
-    (folder / "mine.toml").write_text(EXPERIMENT, "utf-8")
+    (folder / "mine.toml").write_text(experiment, "utf-8")
     study = study_of(find_experiment(str(folder / "mine.toml")), folder, folder / "cache", 1, silent)
     return run_experiment(study)
+
+
+@pytest.fixture(scope="module")
+def outcome(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
+    return outcome_of(tmp_path_factory.mktemp("stages"), TEXTS, EXPERIMENT)
+
+
+@pytest.fixture(scope="module")
+def crossed(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
+    return outcome_of(tmp_path_factory.mktemp("crossed"), TEXTS | OTHERS, CROSSED)
 
 
 def figure(outcome: Outcome, name: str, measure: str, label: str = "(all)") -> float:
@@ -76,6 +100,17 @@ def test_a_folder_does_at_least_what_one_of_its_stages_does(outcome: Outcome) ->
         outcome, "announced_names", "documents changed"
     )
     assert {row.configuration for row in outcome.rows if row.measure == "microseconds_per_token"} >= folders()
+
+
+def test_with_folds_each_text_is_gone_through_by_a_model_of_the_others(crossed: Outcome) -> None:
+    assert [line.split("|")[2].strip() for line in crossed.tables["With all stages"].splitlines()[2:]] == [
+        "9"
+    ]
+    assert figure(crossed, "announced_names", "documents changed") == 2
+    assert figure(crossed, "announced_names", "right gained") == 1
+    assert figure(crossed, "announced_names", "wrong gained") == 1
+    assert len({(row.configuration, row.measure, row.label) for row in crossed.rows}) == len(crossed.rows)
+    assert "µs" not in crossed.tables["Without one stage"]  # no raw texts were asked for
 
 
 def test_tables_have_each_stage_once_and_quote_nothing(outcome: Outcome) -> None:

@@ -1,4 +1,7 @@
-"""What each stage of merging brings and costs: the shipped model's pipeline with it, and without.
+"""What each stage of merging brings and costs: a pipeline with it, and without.
+
+With one fold the model is the shipped one. With several each fold is gone through by a model that has learnt
+from the others alone, so that annotated texts serve that the shipped one knows.
 
 Only the documents in which a stage changes anything are gone through without it. A stage that stands alone
 for a case looks better, and one whose cases others see as well worse, than it is worth.
@@ -6,7 +9,7 @@ for a case looks better, and one whose cases others see as well worse, than it i
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass
 from itertools import chain
@@ -18,10 +21,11 @@ from hybrid_deid.evaluation.counts import Counts, items, visible_characters
 from hybrid_deid.experiments.code import TAGGING, code_checksum
 from hybrid_deid.experiments.corpora import read_corpus
 from hybrid_deid.experiments.kinds.corpus_numbers import size_of
-from hybrid_deid.experiments.models import Part
+from hybrid_deid.experiments.models import Part, cost_of
 from hybrid_deid.experiments.outcome import ALL, Outcome, Row, markdown_table
 from hybrid_deid.experiments.scoring import percent
 from hybrid_deid.experiments.stage_tasks import (
+    Model,
     RawTask,
     Whole,
     WholeTask,
@@ -120,16 +124,17 @@ def run(study: Study) -> Outcome:
     """Go through the corpora of the one configuration with all stages, then without each."""
     experiment, configuration = study.experiment, study.experiment.configurations[0]
     policy, code = configuration.policy, code_checksum(CODE)
-    parts = [study.part(corpus, study.ids(corpus)) for corpus in configuration.test]
-    wholes = study.map(whole, [WholeTask(part, policy, code) for part in parts], "with all stages")
-    effects = effects_of(study, list(zip(parts, wholes, strict=True)), policy, code)
+    tasks = [WholeTask(model, part, policy, code) for model, part in tested(study)]
+    study.map(cost_of, [task.model.task for task in tasks if task.model is not None], "training")
+    wholes = list(zip(tasks, study.map(whole, tasks, "with all stages"), strict=True))
+    effects = effects_of(study, wholes)
     raw = raw_figures(study, policy, code)
+    cases: dict[str, list[Case]] = defaultdict(list)
+    for task, each in wholes:
+        cases[task.part.corpus] += cases_of(study, task.part.corpus, each.findings)
     scored = {
-        part.corpus: evaluate((document.text, document.spans, found) for document, found in cases)
-        for part, cases in (
-            (part, cases_of(study, part.corpus, each.findings))
-            for part, each in zip(parts, wholes, strict=True)
-        )
+        corpus: evaluate((document.text, document.spans, found) for document, found in own)
+        for corpus, own in cases.items()
     }
     totals = {corpus: Totals.of(each.exact) for corpus, each in scored.items()}
     rows = [
@@ -157,29 +162,44 @@ def folders() -> frozenset[str]:
     return frozenset(stages().values()) - {""}
 
 
-def effects_of(study: Study, wholes: Sequence[tuple[Part, Whole]], policy: str, code: str) -> list[Effect]:
+def tested(study: Study) -> list[tuple[Model | None, Part]]:
+    """Return what each model goes through: the shipped one all, or one of the other folds each fold."""
+    (configuration,) = study.experiment.configurations
+    if study.experiment.folds == 1:
+        return [(None, study.part(corpus, study.ids(corpus))) for corpus in configuration.test]
+    return [
+        (
+            Model(study.model_task(configuration, fold), configuration.bias),
+            study.part(corpus, study.folds(corpus)[fold]),
+        )
+        for fold in study.fold_numbers
+        for corpus in configuration.test
+    ]
+
+
+def effects_of(study: Study, wholes: Sequence[tuple[WholeTask, Whole]]) -> list[Effect]:
     """Return what each stage and each folder does in each corpus."""
     plan: list[tuple[Whole, WithoutTask]] = []
     for name in (*sorted(folders()), *sorted(stages())):
-        for part, each in wholes:
+        for task, each in wholes:
             changed = dict(each.changed)
             own = [ids for stage, ids in changed.items() if name in (stage, stages()[stage])]
             ids = tuple(sorted(set(chain.from_iterable(own))))
             if ids:
-                plan.append((each, WithoutTask(name, study.part(part.corpus, ids), policy, code)))
+                part = study.part(task.part.corpus, ids)
+                plan.append((each, WithoutTask(name, task.model, part, task.policy, task.code)))
     without = study.map(found_without, [task for _, task in plan], "without a stage")
-    effects = []
-    for (each, task), theirs in zip(plan, without, strict=True):
-        found = dict(each.findings)
+    cases: dict[tuple[str, str], list[tuple[Document, Sequence[Span], Sequence[Span]]]] = defaultdict(list)
+    for (each, left), theirs in zip(plan, without, strict=True):
+        found, corpus = dict(each.findings), left.part.corpus
         ours = [(name, found[name]) for name, _ in theirs]
-        sides = (cases_of(study, task.part.corpus, side) for side in (ours, theirs))
-        cases = [
+        sides = (cases_of(study, corpus, side) for side in (ours, theirs))
+        cases[left.left_out, corpus] += [
             (document, with_it, without_it)
             for (document, with_it), (_, without_it) in zip(*sides, strict=True)
             if places(with_it).keys() != places(without_it).keys()
         ]
-        effects.append(Effect(task.left_out, task.part.corpus, cases))
-    return effects
+    return [Effect(name, corpus, own) for (name, corpus), own in cases.items()]
 
 
 def cases_of(study: Study, corpus: str, findings: Sequence[tuple[str, tuple[Found, ...]]]) -> list[Case]:
@@ -233,7 +253,7 @@ def effect_table(
             f"{100 * gain:+.2f}",
             *raw_cells(raw, name),
         ])  # fmt: skip
-    headers = ["", "documents", GAINED, LOST, WRONG, REMOVED, VISIBLE, "F1", *RAW]
+    headers = ["", "documents", GAINED, LOST, WRONG, REMOVED, VISIBLE, "F1", *(RAW if raw else ())]
     return markdown_table(headers, rows)
 
 
@@ -241,7 +261,8 @@ def idle_table(raw: Mapping[str, Mapping[str, float]], names: Iterable[str]) -> 
     """Return a row for each stage that changes no span, those that change most raw texts first."""
     changed = raw.get(DOCUMENTS, {})
     ordered = sorted(names, key=lambda name: (-changed.get(name, 0), name))
-    return markdown_table(["", *RAW], [[titled(name), *raw_cells(raw, name)] for name in ordered])
+    headers = ["", *(RAW if raw else ())]
+    return markdown_table(headers, [[titled(name), *raw_cells(raw, name)] for name in ordered])
 
 
 def titled(name: str) -> str:
@@ -249,10 +270,10 @@ def titled(name: str) -> str:
     return f"{stages()[name]}/{name}".lstrip("/") if name in stages() else name
 
 
-def raw_cells(raw: Mapping[str, Mapping[str, float]], name: str) -> tuple[str, str]:
-    """Return in how many raw texts a stage changes anything, and its time."""
+def raw_cells(raw: Mapping[str, Mapping[str, float]], name: str) -> tuple[str, ...]:
+    """Return in how many raw texts a stage changes anything, and its time; () where none are looked at."""
     if not raw:
-        return "", ""
+        return ()
     changed = "" if name in folders() else f"{raw[DOCUMENTS].get(name, 0):.0f}"
     return changed, f"{raw[MICROSECONDS].get(name, 0):.2f}"
 
