@@ -18,10 +18,10 @@ from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
 from hybrid_deid.values import Document
 
-# Both names are found by what is announced alone, with policy `precision`; the second is annotated by nobody.
+# Both names are found by what is announced alone; the second is annotated by nobody.
 TEXTS = {
-    "1_1": ("Die Akte Stein liegt hier.", ["Stein"]),
-    "2_1": ("Die Akte Stein liegt dort.", []),
+    "1_1": ("Die Akte Linde liegt hier.", ["Linde"]),
+    "2_1": ("Die Akte Linde liegt dort.", []),
     "3_1": ("Die Unterlagen liegen im Keller bereit.", []),
 }
 EXPERIMENT = """
@@ -31,7 +31,6 @@ kind = "stages"
 folds = 1
 [defaults]
 test = "mails"
-policy = "precision"
 [options]
 raw = ["mails"]
 documents = 2
@@ -90,7 +89,7 @@ def test_what_a_stage_gains_and_finds_wrongly(outcome: Outcome) -> None:
             assert figure(outcome, name, "right gained", label) == 1
             assert figure(outcome, name, "wrong gained", label) == 1
         assert figure(outcome, name, "right lost") == figure(outcome, name, "wrong removed") == 0
-        assert figure(outcome, name, "visible") == -len("Stein")
+        assert figure(outcome, name, "visible") == -len("Linde")
         assert figure(outcome, name, "f1") == pytest.approx(2 / 3)
     assert {name for name in stages() if figure(outcome, name, "f1")} == {"announced_names"}
 
@@ -117,7 +116,7 @@ def test_tables_have_each_stage_once_and_quote_nothing(outcome: Outcome) -> None
     tables = [outcome.tables[name] for name in ("Without one stage", "Without effect on these texts")]
     lines = [line for table in tables for line in table.splitlines()[2:]]
     assert len(lines) == len(stages())
-    assert all(name not in json.dumps([*outcome.tables.values()]) for name in ("Stein", "Akte"))
+    assert all(name not in json.dumps([*outcome.tables.values()]) for name in ("Linde", "Akte"))
 
 
 def test_a_stage_that_changed_nothing_is_in_no_document() -> None:
