@@ -181,7 +181,7 @@ def test_known_keys_are_no_finds() -> None:
     [
         "Account,Type,Amount\nCash,Asset,100\nSales,Income,200\n",
         "Bearbeiter;Status\nVertrieb;offen\nTechnik;erledigt\n",
-        "Trainer;Ort;Datum\nfrei;Halle;12.5.\nNN;Saal;13.5.\n",
+        "Trainer;Ort;Datum\nfrei;Saal;12.5.\nNN;Turnhalle;13.5.\n",
         "Position;Straße;Klasse\n1;Sperrung;B\n",
         "Kürzel;Name;Nr.\nAB;Abrechnung;5\n",
         "Ansprechpartner: Vorstand\nOrt: Essen\nDatum: Montag\n",
