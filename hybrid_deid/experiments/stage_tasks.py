@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from hybrid_deid.experiments.models import ModelTask, Part, Place, bench_of, documents_of, tagger_of
-from hybrid_deid.experiments.tagging import Found, known_by
+from hybrid_deid.experiments.models import ModelTask, Part, Place, documents_of
+from hybrid_deid.experiments.tagging import Found, as_found, opened
 from hybrid_deid.experiments.watching import changed_by_stages, seconds_of_stages
 from hybrid_deid.formats import read_documents
 from hybrid_deid.known_words import KnownWords
@@ -18,24 +15,17 @@ from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import Tagger
-from hybrid_deid.values import Document, Span
+from hybrid_deid.values import Document
 
 Findings = tuple[tuple[str, tuple[Found, ...]], ...]
 
 
 @dataclass(frozen=True)
-class Model:
-    """A model that is trained for an experiment, and its bias in use."""
-
-    task: ModelTask
-    bias: float
-
-
-@dataclass(frozen=True)
 class WholeTask:
-    """Documents to be gone through with all stages, by a model (None: the shipped one)."""
+    """Documents to be gone through with all stages, by a model (None: the shipped one) with its bias."""
 
-    model: Model | None
+    model: ModelTask | None
+    bias: float
     part: Part
     policy: str
     code: str
@@ -54,7 +44,8 @@ class WithoutTask:
     """Documents to be gone through without a stage or a folder of stages."""
 
     left_out: str
-    model: Model | None
+    model: ModelTask | None
+    bias: float
     part: Part
     policy: str
     code: str
@@ -74,43 +65,29 @@ class RawTask:
 
 def whole(task: WholeTask, place: Place) -> Whole:
     """Go through documents with all stages; raises DocumentError."""
-    documents = documents_of(task.part, place)
-    found, changed = changed_by_stages(
-        Settings(policy=task.policy), documents, *tagger_and_words(task.model, place)
-    )
+    documents, model = documents_of(task.part, place), model_of(task.model, task.bias, place)
+    found, changed = changed_by_stages(Settings(policy=task.policy), documents, *model)
     findings = tuple((each.id, as_found(spans)) for each, spans in zip(documents, found, strict=True))
     return Whole(findings, tuple(changed.items()))
 
 
 def found_without(task: WithoutTask, place: Place) -> Findings:
     """Return (id, findings) of documents without a stage; raises DocumentError."""
-    pipeline = pipeline_without(task.left_out, task.policy, task.model, place)
+    pipeline = pipeline_without(task.left_out, task.policy, task.model, task.bias, place)
     return tuple((each.id, as_found(pipeline.tag(each))) for each in documents_of(task.part, place))
 
 
 @lru_cache(maxsize=1)
-def pipeline_without(name: str, policy: str, model: Model | None, place: Place) -> Pipeline:
+def pipeline_without(name: str, policy: str, model: ModelTask | None, bias: float, place: Place) -> Pipeline:
     """Return the pipeline of a model without a stage, to all corpora."""
-    tagger, known = tagger_and_words(model, place)
+    tagger, known = model_of(model, bias, place)
     return Pipeline(Settings(policy=policy), tagger, frozenset({name}), known)
 
 
-def tagger_and_words(model: Model | None, place: Place) -> tuple[Tagger | None, KnownWords | None]:
-    """Return the tagger of a model and what its lexicons and lists tell of words, None for the shipped."""
-    return (None, None) if model is None else opened(model, place)
-
-
 @lru_cache(maxsize=2)  # tasks go from fold to fold
-def opened(model: Model, place: Place) -> tuple[Tagger, KnownWords]:
-    """Open a model, which is trained unless that was done."""
-    with TemporaryDirectory() as folder:
-        tagger = tagger_of(model.task, model.bias, place, Path(folder))
-    return tagger, known_by(bench_of(model.task, tagger.extractor.features, place.cache)[1])
-
-
-def as_found(spans: Sequence[Span]) -> tuple[Found, ...]:
-    """Return spans without their texts, which a cache must not hold."""
-    return tuple((span.start, span.end, span.label, span.score, span.source) for span in spans)
+def model_of(model: ModelTask | None, bias: float, place: Place) -> tuple[Tagger | None, KnownWords | None]:
+    """Return a tagger and what its lexicons and lists tell of words, None for the shipped one."""
+    return (None, None) if model is None else opened(model, bias, place)
 
 
 def timed(task: RawTask, place: Place) -> dict[str, float]:

@@ -16,6 +16,7 @@ from hybrid_deid.known_words import KnownWords
 from hybrid_deid.languages import language_of_model
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
+from hybrid_deid.tagger import Tagger
 from hybrid_deid.values import Document, Span
 
 TEST_SEED = 20
@@ -50,24 +51,24 @@ class Tagging:
 
 def tagged(task: TagTask, place: Place) -> Tagging:
     """Return the findings in documents, and how long finding took."""
+    tagger, known = (None, None) if task.model is None else opened(task.model, task.bias, place)
+    settings = Settings(policy=task.policy, only=task.only)
+    pipeline = Pipeline(settings, tagger, frozenset(task.without), known)
+    documents = documents_of(task.test, place)
+    shown = [as_tested(document, task.refilled) for document in documents]
+    pipeline.tag(shown[0])  # loads what is loaded when first needed, which is no cost of a document
+    begin = time.process_time()
+    found = [pipeline.tag(document) for document in shown]
+    seconds = time.process_time() - begin
+    findings = tuple((each.id, as_found(spans)) for each, spans in zip(documents, found, strict=True))
+    return Tagging(findings, seconds)
+
+
+def opened(model: ModelTask, bias: float, place: Place) -> tuple[Tagger, KnownWords]:
+    """Open a model, trained unless that was done; return it and what its lexicons and lists tell of words."""
     with tempfile.TemporaryDirectory() as folder:
-        tagger, known = None, None
-        if task.model is not None:
-            tagger = tagger_of(task.model, task.bias, place, Path(folder))
-            known = known_by(bench_of(task.model, tagger.extractor.features, place.cache)[1])
-        settings = Settings(policy=task.policy, only=task.only)
-        pipeline = Pipeline(settings, tagger, frozenset(task.without), known)
-        documents = documents_of(task.test, place)
-        shown = [as_tested(document, task.refilled) for document in documents]
-        pipeline.tag(shown[0])  # loads what is loaded when first needed, which is no cost of a document
-        begin = time.process_time()
-        found = [pipeline.tag(document) for document in shown]
-        seconds = time.process_time() - begin
-        findings = tuple(
-            (document.id, tuple((s.start, s.end, s.label, s.score, s.source) for s in spans))
-            for document, spans in zip(documents, found, strict=True)
-        )
-        return Tagging(findings, seconds)
+        tagger = tagger_of(model, bias, place, Path(folder))
+    return tagger, known_by(bench_of(model, tagger.extractor.features, place.cache)[1])
 
 
 @lru_cache(maxsize=1)
@@ -86,6 +87,11 @@ def as_tested(document: Document, refilled: bool) -> Document:
 def held_out_pool() -> Pool:
     """Return the values that no list of training has."""
     return Pool("de", held_out)
+
+
+def as_found(spans: Sequence[Span]) -> tuple[Found, ...]:
+    """Return spans without their texts, which a cache must not hold."""
+    return tuple((span.start, span.end, span.label, span.score, span.source) for span in spans)
 
 
 def spans_of(document: Document, found: Sequence[Found]) -> tuple[Span, ...]:

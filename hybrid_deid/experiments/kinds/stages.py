@@ -21,11 +21,10 @@ from hybrid_deid.evaluation.counts import Counts, items, visible_characters
 from hybrid_deid.experiments.code import TAGGING, code_checksum
 from hybrid_deid.experiments.corpora import read_corpus
 from hybrid_deid.experiments.kinds.corpus_numbers import size_of
-from hybrid_deid.experiments.models import Part, cost_of
+from hybrid_deid.experiments.models import ModelTask, Part, cost_of
 from hybrid_deid.experiments.outcome import ALL, Outcome, Row, markdown_table
 from hybrid_deid.experiments.scoring import percent
 from hybrid_deid.experiments.stage_tasks import (
-    Model,
     RawTask,
     Whole,
     WholeTask,
@@ -124,8 +123,8 @@ def run(study: Study) -> Outcome:
     """Go through the corpora of the one configuration with all stages, then without each."""
     experiment, configuration = study.experiment, study.experiment.configurations[0]
     policy, code = configuration.policy, code_checksum(CODE)
-    tasks = [WholeTask(model, part, policy, code) for model, part in tested(study)]
-    study.map(cost_of, [task.model.task for task in tasks if task.model is not None], "training")
+    tasks = [WholeTask(model, configuration.bias, part, policy, code) for model, part in tested(study)]
+    study.map(cost_of, [task.model for task in tasks if task.model is not None], "training")
     wholes = list(zip(tasks, study.map(whole, tasks, "with all stages"), strict=True))
     effects = effects_of(study, wholes)
     raw = raw_figures(study, policy, code)
@@ -162,16 +161,13 @@ def folders() -> frozenset[str]:
     return frozenset(stages().values()) - {""}
 
 
-def tested(study: Study) -> list[tuple[Model | None, Part]]:
+def tested(study: Study) -> list[tuple[ModelTask | None, Part]]:
     """Return what each model goes through: the shipped one all, or one of the other folds each fold."""
     (configuration,) = study.experiment.configurations
     if study.experiment.folds == 1:
         return [(None, study.part(corpus, study.ids(corpus))) for corpus in configuration.test]
     return [
-        (
-            Model(study.model_task(configuration, fold), configuration.bias),
-            study.part(corpus, study.folds(corpus)[fold]),
-        )
+        (study.model_task(configuration, fold), study.part(corpus, study.folds(corpus)[fold]))
         for fold in study.fold_numbers
         for corpus in configuration.test
     ]
@@ -187,7 +183,7 @@ def effects_of(study: Study, wholes: Sequence[tuple[WholeTask, Whole]]) -> list[
             ids = tuple(sorted(set(chain.from_iterable(own))))
             if ids:
                 part = study.part(task.part.corpus, ids)
-                plan.append((each, WithoutTask(name, task.model, part, task.policy, task.code)))
+                plan.append((each, WithoutTask(name, task.model, task.bias, part, task.policy, task.code)))
     without = study.map(found_without, [task for _, task in plan], "without a stage")
     cases: dict[tuple[str, str], list[tuple[Document, Sequence[Span], Sequence[Span]]]] = defaultdict(list)
     for (each, left), theirs in zip(plan, without, strict=True):

@@ -8,6 +8,7 @@ import pytest
 
 from hybrid_deid.pipeline import Pipeline
 from hybrid_deid.settings import Settings
+from tests.merge.one_round import ONE_ROUND
 
 
 @cache
@@ -99,6 +100,11 @@ def test_nothing_is_found(text: str) -> None:
 )
 def test_what_is_found_beside(text: str, wanted: set[str]) -> None:
     assert {span.text for span in pipeline().tag(text)} == wanted
+
+
+def test_a_family_behind_an_adjective_stays() -> None:
+    found = Pipeline(Settings(policy=ONE_ROUND)).tag("Familie Große Schmidt")
+    assert {span.text for span in found} == {"Schmidt"}
 
 
 def test_who_is_called_as_what_is_never_found_is_found_everywhere() -> None:

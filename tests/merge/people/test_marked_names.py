@@ -9,6 +9,7 @@ from hybrid_deid.merge.people.marked_names import marked_names
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
 from tests.merge.doubts.test_glued import LABELS
+from tests.merge.one_round import ONE_ROUND
 
 
 @pytest.mark.parametrize(
@@ -63,6 +64,10 @@ def test_a_find_beside_a_common_word_makes_it_a_name() -> None:
 )
 def test_common_words_need_a_name_beside_them(text: str, wanted: list[str]) -> None:
     assert [span.text for span in hybrid_deid.load(key=bytes(range(32))).tag(text)] == wanted
+
+
+def test_stressed_seasons_are_no_names_beside_each_other() -> None:
+    assert not hybrid_deid.load(policy=ONE_ROUND).tag("*Winter* *Sommer* *Herbst*")
 
 
 def test_in_the_pipeline() -> None:

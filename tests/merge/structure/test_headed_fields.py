@@ -16,6 +16,7 @@ from hybrid_deid.merge.structure.keyed_fields import load_keyed_values
 from hybrid_deid.merge.structure.known_keys import without_known_keys
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
+from tests.merge.one_round import ONE_ROUND
 from tests.merge.structure.test_keyed_values import found
 
 SETTINGS = load_keyed_values()
@@ -189,6 +190,12 @@ def test_known_keys_are_no_finds() -> None:
 )
 def test_tables_and_forms_of_other_things(text: str) -> None:
     labels = {span.label for span in hybrid_deid.load().tag(text)}
+    assert not labels & {"FAMILY", "FEMALE", "MALE", "USER", "STREET"}
+
+
+def test_a_hall_below_a_place_is_nobody() -> None:
+    table = "Trainer;Ort;Datum\nfrei;Halle;12.5.\nNN;Saal;13.5.\n"
+    labels = {span.label for span in hybrid_deid.load(policy=ONE_ROUND).tag(table)}
     assert not labels & {"FAMILY", "FEMALE", "MALE", "USER", "STREET"}
 
 
