@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from hybrid_deid.letter_classes import CAPITAL, SMALL
 from hybrid_deid.reading.edits import ADDRESS, Edit, chunk_at, word_start
 from hybrid_deid.reading.vocabulary import Vocabulary
 
@@ -15,7 +16,7 @@ APOSTROPHES = "'’´`"  # looked for one by one, which is quicker than by a pat
 # Each begins with a sign that few words have, so that looking for them takes next to nothing.
 CLIPPED = re.compile(r"['’´`](?<=(?<![\w'’´`])[^\W\d_].)(?=([^\W\d_]{2,30})(?!\w))")
 NEGATED = re.compile(r"[’´`](?<=[A-Za-z]n.)(?=[tT](?!\w))")
-CAPITAL_INSIDE = re.compile(r"[A-ZÄÖÜ](?<=[a-zäöüßG][A-ZÄÖÜ])[a-zäöüß]{2,30}(?!\w)")
+CAPITAL_INSIDE = re.compile(rf"{CAPITAL}(?<=[a-zäöüßG].){SMALL}{{2,30}}(?!\w)")
 # In small letters but for the first, or an abbreviation: "MfG".
 SMALL_BEFORE = re.compile(r"(?<!\w)(?:[^\W\d_][a-zäöüß]{1,7}|[A-Z][A-Za-z]?G)$")
 # What ends a label, and one that stands behind a word or number.
@@ -26,9 +27,9 @@ LONGEST_LABEL = 17
 LOOK_BACK, REACH = 10, 40
 SENTENCE = re.compile(r"(?:^|[.!?\n])[\s>]{0,10}$")
 # "D'Angelo" is found behind another name or a form of address; elsewhere "Angelo" is found better.
-NAMED = re.compile(r"(?<![^\W_])[A-ZÄÖÜ][^\W\d_]{0,29}\.?[ ]$")
+NAMED = re.compile(rf"(?<![^\W_]){CAPITAL}[^\W\d_]{{0,29}}\.?[ ]$")
 NAME_BEFORE = 32
-NEXT = re.compile(r"[ ]([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w)")
+NEXT = re.compile(rf"[ ]({CAPITAL}{SMALL}{{2,20}})(?!\w)")
 # What "D'" is a part of: Italian family names begin and end so ("D'Agostino"), and men have no such article.
 ITALIAN = re.compile(r"[AEIOU][a-z]{3,18}o")
 SHORTEST_IN_LOWER_CASE = 4  # letters

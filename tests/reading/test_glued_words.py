@@ -49,6 +49,8 @@ def read(text: str) -> str:
         ("Frau D'Angelo und Maria D'Agostino", ["D'Angelo", "Maria", "D'Agostino"]),
         ("N'Diaye und N’Dour fahren mit", ["N'Diaye", "N’Dour"]),
         ("HalloKerstin, wie gehts?", ["Kerstin"]),
+        ("HalloŞükran, wie gehts?", ["Şükran"]),
+        ("Danke undŁukasz, bis dann", ["Łukasz"]),
         ("Grüße anMartina undJonas", ["Martina", "Jonas"]),
         ("FrauTrautmann kommt", ["Trautmann"]),
         ("Mit freundlichen GrüßenBirte JeskeTel. 0441 772211", ["Birte", "Jeske", "0441 772211"]),

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from hybrid_deid.knowledge import read_toml, refuse_unknown
 from hybrid_deid.labels import PERSON
+from hybrid_deid.letter_classes import CAPITAL, SMALL
 from hybrid_deid.merge.doubts.somebody import before_family_names
 from hybrid_deid.merge.joint_settings import Joints
 from hybrid_deid.merge.once import once
@@ -41,7 +42,7 @@ WORD = 24  # characters before a quote that such a thing ends with
 AROUND_ENTRIES = " \t\"'‚‘’„“”«»"  # also titles in quotes are entries
 QUOTE = re.compile(r"[ ]['\"‚‘’„“”«»]")
 QUOTED = r"[ ]['\"‚‘’„“”«»][^'\"‚‘’„“”«»\n]{2,30}['\"‚‘’„“”«»]"
-NAMED_ON = r"(?![ ][A-ZÄÖÜ][a-zäöüß])"  # "Rose 'Rosi' Huber"
+NAMED_ON = rf"(?![ ]{CAPITAL}{SMALL})"  # "Rose 'Rosi' Huber"
 HEADING = re.compile(r"(?<![^\W_])([^\W\d_][\w-]{0,30}):\s{0,3}\Z")
 
 

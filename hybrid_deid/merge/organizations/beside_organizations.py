@@ -14,7 +14,7 @@ from hybrid_deid.merge.consistency_settings import Consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.organizations.organization_settings import ListedNames
 from hybrid_deid.merge.people.frame_settings import load_frames
-from hybrid_deid.merge.people.name_patterns import capitalised
+from hybrid_deid.merge.people.name_patterns import CAPITAL, capitalised
 from hybrid_deid.merge.people.put_together import is_compound
 from hybrid_deid.merge.people.rare_words import RareWords
 from hybrid_deid.merge.word_before import word_before
@@ -75,7 +75,7 @@ def _is_name(word: str, rare: RareWords, known: ListedNames) -> bool:
 
 @lru_cache(maxsize=8)
 def _behind(joints: tuple[str, ...]) -> re.Pattern[str]:
-    return re.compile(rf"{between(joints, '&')}({WORD}){WORD_END}(?![ ][A-ZÄÖÜ])")
+    return re.compile(rf"{between(joints, '&')}({WORD}){WORD_END}(?![ ]{CAPITAL})")
 
 
 @lru_cache(maxsize=8)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence, Set
 from functools import lru_cache
 
 from hybrid_deid.labels import GIVEN, PERSON
+from hybrid_deid.letter_classes import CAPITAL, SMALL
 from hybrid_deid.merge.consistency_settings import Consistency, load_consistency
 from hybrid_deid.merge.covered import Covered
 from hybrid_deid.merge.joint_settings import Joints
@@ -50,7 +51,7 @@ ASIDE = re.compile(r"[ ]\(")
 ENTRY_BEFORE = re.compile(r"(?:\A|\n)[>|*•· \t–-]{0,8}\Z")
 NUMBERED = re.compile(r"[^\W\d_]{2,30}[ ]\d(?![\d.,:/])")
 # Behind a preposition no noun follows, nor what makes a compound, an address or a place of it.
-ALONE = re.compile(r"(?![ ][A-ZÄÖÜ][a-zäöüß])")
+ALONE = re.compile(rf"(?![ ]{CAPITAL}{SMALL})")
 
 
 def known_families(

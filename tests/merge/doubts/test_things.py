@@ -77,6 +77,7 @@ def left(text: str, word: str, label: str = "FAMILY", score: float = 0.7, source
         ("die Strauchrose „Abraham Darby“ blüht", "Abraham", "MALE", False),
         ("Kartoffeln 'Linda', 'Nicola' und 'Sieglinde'", "Nicola", "FEMALE", False),
         ("Rose 'Rosi' Huber kommt", "Rosi", "FEMALE", True),
+        ("Rose 'Rosi' Şahin kommt", "Rosi", "FEMALE", True),
         ("Rose 'Gertrude Jekyll', Gruß Gertrude", "Gertrude", "FEMALE", True),
         ("die Katze 'Linda' und die Rose", "Linda", "FEMALE", True),
         ("Kohl „Karl“ kommt, Herr Kohl auch", "Karl", "MALE", True),
