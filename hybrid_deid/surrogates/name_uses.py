@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.surrogates.interface import Mention
@@ -13,6 +14,25 @@ from hybrid_deid.surrogates.names_on_s import is_led_by
 
 # A title of nobility and its particle right behind a name: "Albrecht Freiherr von Aue".
 TITLE_BEHIND = re.compile(r"[ \t]([^\W\d_]+)[ \t]([^\W\d_]+\.?)[ \t]")
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What a document tells of its names; `names` are the numbers of the mentions that are names of persons.
+
+    `labels` are those of each text, `doubles` those of double given names by their halves, `families` the
+    texts that are surely family names, `standing` names on "s" as they are, before no word of kin, and
+    `small` the labels of given names with a capital, by their keys.
+    """
+
+    mentions: Sequence[Mention]
+    names: Sequence[int]
+    lists: NameLists
+    labels: Mapping[str, set[str]]
+    doubles: Mapping[tuple[str, str], str]
+    families: set[str]
+    standing: set[str]
+    small: Mapping[str, str]
 
 
 def given_elsewhere(
@@ -29,6 +49,15 @@ def given_elsewhere(
     """
     if len(names) < 2 and not any(_before_nobility(mentions[number], lists) for number in names):
         return
+    told = _told(mentions, names, lists)
+    for place, number in enumerate(names):
+        is_family = mentions[number].label == "FAMILY"
+        if label := _of_family(told, place) if is_family else _of_given(told, place):
+            yield number, label
+
+
+def _told(mentions: Sequence[Mention], names: Sequence[int], lists: NameLists) -> _Told:
+    """Gather what a document tells of its names."""
     labels: dict[str, set[str]] = {}
     for number in names:
         labels.setdefault(mentions[number].text, set()).add(mentions[number].label)
@@ -40,7 +69,7 @@ def given_elsewhere(
         if hyphen and "-" not in second
     }
     families = _certain_families(mentions, names, lists)
-    standing = {  # names as they are, before no word of kin
+    standing = {
         mention.text
         for mention in map(mentions.__getitem__, names)
         if mention.text[-1:] in ("s", "S")
@@ -48,37 +77,45 @@ def given_elsewhere(
         and not _is_of_kin(mention, lists)
     }
     small = _given_in_capitals(mentions, names, families, lists)
-    for place, number in enumerate(names):
-        mention = mentions[number]
-        if mention.label == "FAMILY" and (noble := _before_nobility(mention, lists)):
-            yield number, noble
-            continue
-        before = place > 0 and follows(mentions, names[place - 1], number)
-        behind = place + 1 < len(names) and follows(mentions, number, names[place + 1])
-        if mention.label == "FAMILY" and before and not behind and doubles:
-            first = mentions[names[place - 1]]
-            if double := doubles.get((first.text, mention.text)):
-                yield number, double
-        if before or behind:
-            continue
-        if mention.label == "FAMILY":
-            given = labels[mention.text] - {"FAMILY"}
-            if len(given) == 1 and mention.text not in families and _is_behind_kin(mention, lists):
-                yield number, given.pop()
-            elif (
-                small
-                and _is_in_running_text(mention, lists)
-                and (label := small.get(lists.morphology.fold(mention.text)))
-            ):
-                yield number, label
-        elif mention.text in families and place and _is_behind_stroke(mentions, names[place - 1], number):
-            yield number, "FAMILY"
-        elif (
-            mention.text[-1:] in ("s", "S")
-            and mention.text not in standing
-            and (label := _of_genitive(mention, labels, families, lists))
-        ):
-            yield number, label
+    return _Told(mentions, names, lists, labels, doubles, families, standing, small)
+
+
+def _beside(told: _Told, place: int) -> tuple[bool, bool]:
+    """Tell whether another name stands right before a name, and right behind it."""
+    mentions, names = told.mentions, told.names
+    before = place > 0 and follows(mentions, names[place - 1], names[place])
+    return before, place + 1 < len(names) and follows(mentions, names[place], names[place + 1])
+
+
+def _of_family(told: _Told, place: int) -> str:
+    """Return the label of the given name that a family name is, "" where its own may be right."""
+    mention, lists = told.mentions[told.names[place]], told.lists
+    if noble := _before_nobility(mention, lists):
+        return noble
+    before, behind = _beside(told, place)
+    if before and not behind and told.doubles:
+        return told.doubles.get((told.mentions[told.names[place - 1]].text, mention.text), "")
+    if before or behind:
+        return ""
+    given = told.labels[mention.text] - {"FAMILY"}
+    if len(given) == 1 and mention.text not in told.families and _is_behind_kin(mention, lists):
+        return given.pop()
+    if told.small and _is_in_running_text(mention, lists):
+        return told.small.get(lists.morphology.fold(mention.text), "")
+    return ""
+
+
+def _of_given(told: _Told, place: int) -> str:
+    """Return the label of the name that a lone given name is instead, "" where its own may be right."""
+    mention = told.mentions[told.names[place]]
+    if any(_beside(told, place)):
+        return ""
+    number, before = told.names[place], told.names[max(0, place - 1)]
+    if place and mention.text in told.families and _is_behind_stroke(told.mentions, before, number):
+        return "FAMILY"
+    if mention.text[-1:] in ("s", "S") and mention.text not in told.standing:
+        return _of_genitive(mention, told.labels, told.families, told.lists)
+    return ""
 
 
 def _given_in_capitals(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from hybrid_deid.merge.consistency_settings import Consistency, ListedRows, load_consistency
@@ -34,6 +35,18 @@ def _pairing(rows: ListedRows) -> re.Pattern[str]:
     )
 
 
+@dataclass(frozen=True)
+class _Players:
+    """What is found in the pairings of a text, and which of their names are told."""
+
+    text: str
+    found: Mapping[Place, Span]
+    covered: Covered
+    is_name: Callable[[Place], bool]
+    is_player: Callable[[Place], bool]
+    score: float
+
+
 def with_pairings(
     text: str,
     spans: Sequence[Span],
@@ -55,12 +68,7 @@ def with_pairings(
     if not pairs:
         return tuple(spans)
     found = {(span.start, span.end): span for span in spans}
-    named = {
-        place
-        for pair in pairs
-        for place in pair
-        if any(_label(found, whole) == "FAMILY" for whole in _wholes(pair) if _lies_in(place, whole))
-    }
+    named = {place for pair in pairs for place in _told_families(found, pair)}
     if sum(not known.is_something_else(word) for word in {text[slice(*place)] for place in named}) < LEAST:
         return tuple(spans)
 
@@ -70,30 +78,51 @@ def with_pairings(
     def is_player(place: Place) -> bool:
         return is_name(place) or (place in found and known.is_family(text[slice(*place)]))
 
+    players = _Players(text, found, Covered(spans), is_name, is_player, settings.listed_rows.score)
     among = sum(not named.isdisjoint(pair) for pair in pairs) >= LEAST
-    covered, parted, added = Covered(spans), set[Place](), list[Span]()
+    parted, added = set[Place](), list[Span]()
     for pair in pairs:
-        told = any(_label(found, place) == "FAMILY" for place in pair)
-        if told or (among and all(map(is_player, pair))):
-            other = [place for place in pair if place in found and _is_other(found[place])]
-            parted.update(place for place in other if is_player(place))
-            added += [relabelled(found[place], "FAMILY", "listed") for place in other if is_player(place)]
-        for whole in _wholes(pair):
-            sides = [place for place in pair if _lies_in(place, whole)]
-            if whole not in found or len(sides) == 1:
-                continue
-            if is_doubted(found[whole]) and found[whole].label in MISTAKEN and all(map(is_name, sides)):
-                parted.add(whole)
-                added += [_part(found[whole], *place) for place in sides]
-                told = True
-        if told:
-            added += [
-                _found(text, place, settings.listed_rows.score)
-                for place in pair
-                if not covered.touches(*place) and is_name(place)
-            ]
+        places, names = _in_pair(players, pair, among)
+        parted.update(places)
+        added += names
     kept = [span for span in spans if (span.start, span.end) not in parted]
     return tuple(sorted([*kept, *added], key=BY_START))
+
+
+def _told_families(found: Mapping[Place, Span], pair: Sequence[Place]) -> Iterator[Place]:
+    """Yield the names of a pairing that are found as FAMILY, alone or with others as one."""
+    families = [whole for whole in _wholes(pair) if _label(found, whole) == "FAMILY"]
+    yield from (place for place in pair if any(_lies_in(place, whole) for whole in families))
+
+
+def _in_pair(players: _Players, pair: Sequence[Place], among: bool) -> tuple[set[Place], list[Span]]:
+    """Return the places of the finds of a pairing that go, and the finds that come.
+
+    `among` tells that several pairings of the text hold names.
+    """
+    found = players.found
+    parted, added = set[Place](), list[Span]()
+    told = any(_label(found, place) == "FAMILY" for place in pair)
+    if told or (among and all(map(players.is_player, pair))):
+        other = [place for place in pair if place in found and _is_other(found[place])]
+        mistaken = list(filter(players.is_player, other))
+        parted.update(mistaken)
+        added += [relabelled(found[place], "FAMILY", "listed") for place in mistaken]
+    for whole in _wholes(pair):
+        sides = [place for place in pair if _lies_in(place, whole)]
+        if whole not in found or len(sides) == 1:
+            continue
+        if is_doubted(found[whole]) and found[whole].label in MISTAKEN and all(map(players.is_name, sides)):
+            parted.add(whole)
+            added += [_part(found[whole], *place) for place in sides]
+            told = True
+    if told:
+        added += [
+            _found(players.text, place, players.score)
+            for place in pair
+            if not players.covered.touches(*place) and players.is_name(place)
+        ]
+    return parted, added
 
 
 def _sides(match: re.Match[str]) -> list[Place]:
@@ -123,7 +152,7 @@ def _found(text: str, place: Place, score: float) -> Span:
     return Span(start, end, "FAMILY", text[start:end], score, SOURCE, provenance=(note,))
 
 
-def _label(found: dict[Place, Span], place: Place) -> str:
+def _label(found: Mapping[Place, Span], place: Place) -> str:
     return found[place].label if place in found else ""
 
 
