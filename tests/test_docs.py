@@ -12,6 +12,7 @@ import pytest
 
 import hybrid_deid
 from hybrid_deid.cli import COMMANDS, group
+from hybrid_deid.extraction.feature_set import parse_feature_set
 from hybrid_deid.knowledge import PACKAGE
 from hybrid_deid.merge.catalogue import stages as known_stages
 
@@ -117,6 +118,15 @@ def test_commands_that_cannot_be_given_are_seen() -> None:
 def test_python_on_pages_compiles(page: Path) -> None:
     for block in re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE):
         compile(block, page.name, "exec")
+
+
+def test_feature_sets_on_pages_can_be_parsed() -> None:
+    page = ROOT / "docs" / "features.md"
+    blocks = re.findall(r"^```toml\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    sets = [block for block in blocks if "[groups." in block]  # others are parts of one
+    assert sets
+    for block in sets:
+        parse_feature_set(block, page.name)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
