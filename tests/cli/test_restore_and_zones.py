@@ -160,3 +160,13 @@ def test_a_date_that_is_none_any_more_is_reported_and_identifiers_stay(
     kept = cli("run", mails, "-o", tmp_path / "kept", "--strategy", strategy, "--strategy", "DATE=surrogate",
                "--key-file", key, "--only", "rules")  # fmt: skip
     assert "Date: " in (tmp_path / "kept" / "a.eml").read_text() and "no date" not in kept.err
+
+
+def test_identifiers_that_are_no_ascii_do_not_end_a_restoration(cli: Call, tmp_path: Path, key: Path) -> None:
+    mails = tmp_path / "mails"
+    mails.mkdir()
+    (mails / "a.eml").write_text("From: a@x.at\nMessage-ID: <grüße@x.at>\n\nHallo\n")
+    (mails / "b.eml").write_text("From: a@x.at\nMessage-ID: <1@x.at>\n\nHallo\n")
+    assert cli("restore", mails, "-o", tmp_path / "back", "--key-file", key).code == 0
+    assert "<1@x.at>" in (tmp_path / "back" / "b.eml").read_text()
+    assert "Hallo" in (tmp_path / "back" / "a.eml").read_text()

@@ -398,3 +398,29 @@ def test_no_bytes_break_the_reader_or_the_writer(raw: bytes, head: str) -> None:
         write_message(replaced(document, whole, "[X]")), policy=email.policy.default
     )
     assert not defects(gone)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Content-Type: multipart/mixed; boundary*=a; boundary*0=b\n",
+        "Content-Type: multipart/mixed; boundary*=undefined''x\n",
+    ],
+)
+def test_a_header_that_the_parser_fails_at_costs_its_message_only(tmp_path: Path, head: str) -> None:
+    (tmp_path / "a.eml").write_text(f"Subject: x\n{head}\n--x\n\nHallo\n--x--\n")
+    (tmp_path / "b.eml").write_text("Subject: y\n\nHallo\n")
+    [document], [error] = read_all(tmp_path)
+    assert document.id == "b" and error.document_id == "a"
+    assert "cannot be read" in error.reason
+
+
+def test_a_sign_of_too_many_digits_costs_its_message_only() -> None:
+    with pytest.raises(DocumentError, match="cannot be read"):
+        read(f"Subject: x\nContent-Type: text/html\n\n<p>Hallo &#{'9' * 5000};</p>\n")
+
+
+@pytest.mark.parametrize("charset", ["*=us-ascii'en'utf-8", "=idna", "=undefined", "=punycode"])
+def test_charsets_that_python_cannot_decode_are_read_all_the_same(charset: str) -> None:
+    head = f"Subject: x\nContent-Type: text/plain; charset{charset}\nContent-Transfer-Encoding: 8bit\n\n"
+    assert read(f"{head}Grüße von Ada\n").text.endswith("Grüße von Ada\n")

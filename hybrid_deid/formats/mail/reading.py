@@ -32,6 +32,7 @@ from hybrid_deid.formats.mail.identifiers import find_identifiers
 from hybrid_deid.formats.mail.layout import Layout
 from hybrid_deid.formats.mail.policy import OTHER, header_policy
 from hybrid_deid.formats.options import FormatOptions
+from hybrid_deid.stages import place_of
 from hybrid_deid.values import Document
 
 DEEPEST = 30
@@ -75,6 +76,10 @@ def read_message(raw: bytes, document_id: str, format_name: str, options: Format
             document_id,
             "the message is nested too deeply or broken beyond repair; take apart what it forwards",
         ) from error
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        # Python's parser fails so at parameters (boundary*=a; boundary*0=b), and at numbers without end.
+        reason = f"has a header or a sign that cannot be read ({place_of(error)}); export it again"
+        raise DocumentError(document_id, reason) from error
     if not plan["headers"] and plan["body"] is None and not message.keys():
         raise DocumentError(document_id, "is a file of another kind, and no mail; export it as .eml or mbox")
     first_line = raw.split(b"\n", 1)[0]
@@ -145,7 +150,8 @@ class MessageReader:
                 self.layout.count("group name dropped", name)
             return name, "address", self.addresses(name, mailboxes)
         if kind == "message_id" and self.options.message_id:
-            identifiers = [self.options.message_id(item) for item in find_identifiers(value)]
+            made = map(self.options.message_id, find_identifiers(value))
+            identifiers = [item for item in made if item.isascii()]  # as a header must be
             if identifiers:
                 return name, "identifiers", identifiers
         # A name that is not listed may be anybody's (X-Pohl-Scanned).
@@ -178,7 +184,8 @@ class MessageReader:
         main, sub = part.get_content_maintype(), part.get_content_subtype()
         if main == "multipart" and not part.is_multipart():
             part = with_boundary(part)
-        payload = part.get_payload()
+        # Not of a leaf: Python would decode it by whatever its charset is called, and fail.
+        payload = part.get_payload() if part.is_multipart() else None
         if main == "multipart" and isinstance(payload, list):
             for text in (part.preamble, part.epilogue):
                 if text and text.strip():
