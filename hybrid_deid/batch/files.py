@@ -149,7 +149,7 @@ def consumer(
             return
         writer.write(outcome)
         if mapping is not None:
-            mapping.write(outcome, writer.output_id(outcome), as_read(outcome) if as_read else None)
+            mapping.write(outcome, writer.id_as_read(outcome), as_read(outcome) if as_read else None)
 
     return consume
 

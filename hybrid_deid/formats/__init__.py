@@ -44,9 +44,25 @@ FORMATS: dict[str, Format] = {
         Format("conll", False, SUFFIXES["conll"], conll.read, conll.render, conll.render_tagged),
         Format("eml", True, SUFFIXES["eml"], mailboxes.read_eml, mailboxes.render_eml, None, MAIL, as_read),
         Format(
-            "mbox", False, SUFFIXES["mbox"], mailboxes.read_mbox, mailboxes.render_mbox, None, MAIL, as_read
+            "mbox",
+            False,
+            SUFFIXES["mbox"],
+            mailboxes.read_mbox,
+            mailboxes.render_mbox,
+            None,
+            MAIL,
+            as_read,
+            mailboxes.numbered,
         ),
-        Format("csv", False, SUFFIXES["csv"], table.read, table.render, sources=frozenset({"csv"})),
+        Format(
+            "csv",
+            False,
+            SUFFIXES["csv"],
+            table.read,
+            table.render,
+            sources=frozenset({"csv"}),
+            numbered=table.numbered,
+        ),
     )
 }
 # Options of the input, and the formats that read them.

@@ -14,7 +14,7 @@ from hybrid_deid.formats.bounds import bounded_lines, most_bytes, too_long
 from hybrid_deid.formats.files import existing, read_each
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
-from hybrid_deid.values import Result
+from hybrid_deid.values import Document, Result
 
 EML_SUFFIXES = (".eml",)
 MBOX_SUFFIXES = (".mbox", ".mbx")
@@ -59,6 +59,11 @@ def read_mbox(path: Path, options: FormatOptions) -> Read:
         raise InputError(f"{path}: cannot be read ({error.strerror})") from error
     if not number:
         raise InputError(f"{path}: the mailbox is empty")
+
+
+def numbered(document: Document, number: int, name: str) -> str:
+    """Return the id that a reader gives the message of this number in an mbox file."""
+    return f"message-{number:06d}"
 
 
 def messages(path: Path, most: int | None = None) -> Iterator[bytes | None]:

@@ -46,6 +46,7 @@ class Format:
     render_tagged: Callable[[Document, Sequence[Span], Slot], Rendered] | None = None
     sources: frozenset[str] = frozenset()
     as_read: Callable[[Result], ReadAgain | None] | None = None
+    numbered: Callable[[Document, int, str], str] | None = None
 
 
 def source_text(document: Document) -> tuple[str, bytes]:

@@ -305,6 +305,14 @@ def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: F
     )
 
 
+def numbered(document: Document, number: int, name: str) -> str:
+    """Return the id that a reader gives the row of this number, `name` for one with an id of its own."""
+    table = document.metadata["table"]
+    index = table["id_index"]
+    own = index is not None and (name != document.id or table["cells"][index].strip('"'))
+    return name if own else f"row-{number:06d}"
+
+
 def quoted(text: str, raw: str, delimiter: str) -> str:
     """Return `text` as a cell, quoted when it must be or when the cell it replaces was."""
     needs = any(c in text for c in (delimiter, '"', "\r", "\n")) or not text

@@ -234,6 +234,11 @@ class Writer:
             return self.options.conceal(result.document.id)
         return self.name_of(result.document)
 
+    def id_as_read(self, result: Result) -> str:
+        """Return the id that a reader of the output gives to the document that was written last."""
+        name, numbered = self.output_id(result), self.format.numbered
+        return numbered(result.document, len(self.names), name) if numbered else name
+
     def put(self, rendered: Rendered, slot: Slot, document: Document) -> None:
         """Hand a rendered document over; it is remembered once it is there."""
         self.target.put(rendered, slot.name, document.id)

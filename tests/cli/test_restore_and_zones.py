@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,28 @@ def test_a_date_that_is_none_any_more_is_reported_and_identifiers_stay(
     kept = cli("run", mails, "-o", tmp_path / "kept", "--strategy", strategy, "--strategy", "DATE=surrogate",
                "--key-file", key, "--only", "rules")  # fmt: skip
     assert "Date: " in (tmp_path / "kept" / "a.eml").read_text() and "no date" not in kept.err
+
+
+@pytest.mark.parametrize("name", ["in.csv", "in.mbox"])
+def test_originals_come_back_to_their_own_document_where_one_before_was_set_aside(
+    cli: Call, tmp_path: Path, key: Path, name: str
+) -> None:
+    """Hidden, the two texts are equal, so that only the number tells them apart."""
+    source, phones = tmp_path / name, ("0463 27000", "0463 27111", "0463 27222")
+    if source.suffix == ".csv":
+        source.write_text("text,ort\nzu,viel,davon\n" + "".join(f"Tel. {phone},x\n" for phone in phones))
+    else:
+        start = "From x@y.example Mon Feb 29 10:00:00 2016\n"
+        mails = (f"{start}Subject: Termin\n\nTel. {phone}\n\n" for phone in phones)
+        source.write_text(f"{start}\n{''.join(mails)}")
+    hidden, back, mapping = (source.with_stem(stem) for stem in ("hidden", "back", "mapping"))
+    columns = ("--text-column", "text") if source.suffix == ".csv" else ()
+    options = (*columns, "--key-file", key, "--mapping", mapping)
+    ran = cli("run", source, "-o", hidden, *options, "--only", "rules", "--strategy", "tag")
+    assert ran.code == EXIT_SET_ASIDE and "27" not in hidden.read_text()
+    assert cli("restore", hidden, "-o", back, *options).code == 0
+    found = re.findall(r"0463 27\d+", back.read_text())
+    assert tuple(found) == phones
 
 
 def test_identifiers_that_are_no_ascii_do_not_end_a_restoration(cli: Call, tmp_path: Path, key: Path) -> None:
