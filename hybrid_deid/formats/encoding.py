@@ -75,6 +75,7 @@ def decode(raw: bytes, where: str, encoding: str | None = None) -> Decoded:
     wide = wide_without_mark(raw)
     if wide and not is_wide(chosen):
         raise DocumentError(where, f"looks like {wide} without a byte order mark; give --encoding {wide}")
+    chosen = wide or chosen  # "utf-16" alone takes one byte order for granted, and writes a mark
     try:
         return Decoded(raw[len(mark) :].decode(chosen), chosen, mark)
     except UnicodeDecodeError as error:

@@ -56,6 +56,8 @@ class FormatOptions:
             object.__setattr__(self, "delimiter", "\t")
         if self.encoding is not None and known_charset(self.encoding) is None:
             raise ConfigurationError(f"there is no text encoding '{self.encoding}'")
+        if self.encoding is not None and known_charset(self.encoding) == "utf-8":
+            object.__setattr__(self, "encoding", "utf-8")  # also utf-8-sig: a mark is looked for anyway
         if self.delimiter is not None and not fits_as_delimiter(self.delimiter):
             raise ConfigurationError(
                 "the delimiter must be one ASCII character (tab for TAB), neither a quote nor a line break"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from hybrid_deid.errors import ConfigurationError
-from hybrid_deid.formats import FormatOptions, check_options, format_options
+from hybrid_deid.formats import FormatOptions, check_options, format_options, open_writer
+
+from .make import put, read_all, replaced
 
 
 @pytest.mark.parametrize("names", [{"text_columns": ["a", "b"]}, {"known_columns": {"b": "PERSON"}}])
@@ -56,3 +59,16 @@ def test_options_that_no_format_reads_are_refused(
         check_options(FormatOptions(**options), sources, target)
     check_options(options, [*sources, "csv"], "mbox")  # a corpus in another format reads it
     check_options(FormatOptions(), sources, target)
+
+
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+@pytest.mark.parametrize("name", ["a.txt", "a.csv"])
+def test_utf_8_with_a_mark_is_utf_8_and_no_mark_is_added(tmp_path: Path, name: str, mark: bytes) -> None:
+    source, target = tmp_path / name, tmp_path / "out" / name
+    put(source, mark + "id,text\n1,Grüße\n".encode())
+    columns = ["text"] if name == "a.csv" else []
+    [document], errors = read_all(source, text_columns=columns, encoding="utf-8-sig")
+    assert not errors and document.text.endswith("Grüße" if columns else "Grüße\n")
+    with open_writer(target, name[2:]) as writer:
+        writer.write(replaced(document, []))
+    assert target.read_bytes() == source.read_bytes()

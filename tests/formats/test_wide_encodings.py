@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from hybrid_deid.errors import InputError
+from hybrid_deid.formats import open_writer
 from hybrid_deid.formats.encoding import wide_without_mark
 from hybrid_deid.formats.mail.decoding import decode_bytes
 
-from .make import read_all
+from .make import read_all, replaced
 
 WIDE = ("utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be")
 LETTER = "Sehr geehrte Frau Huber,\n„Grüße“ aus Łódź 🙂 von\nAda Pohl\n"
@@ -77,3 +78,16 @@ def test_messages_and_their_parts_are_read_as_what_they_are(tmp_path: Path, enco
         assert document.text.startswith("From: Ada Pohl") and document.text.endswith(LETTER)
         assert "Graz" not in document.text
     assert decode_bytes(LETTER.encode(encoding), "us-ascii") == (LETTER, encoding)
+
+
+@pytest.mark.parametrize(
+    ("given", "encoding"), [("utf-16", end) for end in WIDE[:2]] + [("utf-32", end) for end in WIDE[2:]]
+)
+def test_the_order_of_bytes_is_found_where_it_is_not_given(tmp_path: Path, given: str, encoding: str) -> None:
+    raw = LETTER.encode(encoding)
+    (tmp_path / "a.txt").write_bytes(raw)
+    [document], errors = read_all(tmp_path / "a.txt", encoding=given)
+    assert document.text == LETTER and not errors
+    with open_writer(tmp_path / "b.txt", "txt") as writer:
+        writer.write(replaced(document, []))
+    assert (tmp_path / "b.txt").read_bytes() == raw
