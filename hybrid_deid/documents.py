@@ -46,9 +46,10 @@ def _fault_of_known(known: Any) -> str:
 
 def _fault_of_regions(regions: Sequence[Region], length: int) -> str:
     end = 0
-    for region in sorted(regions, key=lambda each: (each.start, each.end)):
+    for region in regions:
         if not end <= region.start <= region.end <= length:
-            return f"the region {region.start}..{region.end} overlaps another or lies outside the text"
+            wrong = "overlaps another, stands before it, or lies outside the text"
+            return f"the region {region.start}..{region.end} {wrong}"
         end = region.end
     return ""
 

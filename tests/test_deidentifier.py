@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import pickle
+import re
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -179,7 +180,14 @@ def test_pipe_puts_errors_in_the_place_of_what_is_no_document(jobs: int) -> None
         ),
         ({"known": (KnownValue("Zorblax", ""),)}, "known value 1 has the label '', which is none"),
         ({"regions": (Region(0, 5, "a"), Region(3, 9, "b"))}, "the region 3..9 overlaps another"),
-        ({"regions": (Region(0, 50, "a"),)}, "the region 0..50 overlaps another or lies outside the text"),
+        (
+            {"regions": (Region(6, 9, "a"), Region(0, 5, "b"))},
+            "the region 0..5 overlaps another, stands before",
+        ),
+        (
+            {"regions": (Region(0, 50, "a"),)},
+            "the region 0..50 overlaps another, .*, or lies outside the text",
+        ),
     ],
 )
 def test_documents_with_a_fault_are_set_aside(fields: dict[str, Any], reason: str) -> None:
@@ -189,7 +197,7 @@ def test_documents_with_a_fault_are_set_aside(fields: dict[str, Any], reason: st
         with pytest.raises(DocumentError, match=f"d: {reason}"):
             call(document)
     [outcome] = deid.pipe([document])
-    assert isinstance(outcome, DocumentError) and reason in str(outcome)
+    assert isinstance(outcome, DocumentError) and re.search(reason, str(outcome))
 
 
 def test_jobs_are_a_number() -> None:
