@@ -46,7 +46,7 @@ def answer(outcome: Any) -> Answer:
     if isinstance(outcome, DocumentError):
         return ["error", outcome.reason]
     if isinstance(outcome, Result):
-        texts = [[one.text, one.strategy] for one in outcome.replacements]
+        texts = [[one.text, one.strategy, one.label] for one in outcome.replacements]
         return ["result", [packed_span(span) for span in outcome.spans], texts]
     return ["tagged", [packed_span(span) for span in outcome[1]]]
 
@@ -78,5 +78,5 @@ def outcome_of(document: Document, values: Answer) -> Any:
     )
     if kind == "tagged":
         return document, spans
-    texts = [text for text, _ in values[2]]
-    return apply_replacements(document, spans, texts, [strategy for _, strategy in values[2]])
+    texts, strategies, labels = zip(*values[2], strict=True) if values[2] else ((), (), ())
+    return apply_replacements(document, spans, texts, strategies, labels)

@@ -21,6 +21,7 @@ from hybrid_deid import batch
 from hybrid_deid.batch import work
 from hybrid_deid.batch.interruption import POOL_THREAD, without_pool
 from hybrid_deid.batch.report import MOST_KINDS, Report
+from hybrid_deid.batch.wire import answer, outcome_of
 from hybrid_deid.batch.work import (
     GROUP_CHARACTERS,
     TOGETHER_SECONDS,
@@ -29,9 +30,13 @@ from hybrid_deid.batch.work import (
 )
 from hybrid_deid.errors import ConfigurationError, DocumentError
 from hybrid_deid.formats.sizes import estimated_documents
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages import language
+from hybrid_deid.replace import load_strategies, replace, scope_of
 from hybrid_deid.settings import Settings
 from hybrid_deid.tagger import load_tagger
 from hybrid_deid.values import Document, Result
+from tests.surrogates.examples import document
 
 from .make import FORMATS, make_input
 
@@ -267,3 +272,12 @@ def test_names_of_fields_that_are_as_many_as_documents_are_counted_together() ->
     assert len(report.dropped) == MOST_KINDS + 1
     assert report.dropped["field kept unread: further ones"] == 50
     assert report.dropped["field kept unread: user1"] == 1 + 2 * (MOST_KINDS + 50)
+
+
+@pytest.mark.parametrize("marked", ["Lieber Herr <FAMILY Tran> <MALE Minh>,", "Lieber Herr <MALE Adam>,", ""])
+def test_labels_of_replacements_are_the_same_from_another_process(marked: str) -> None:
+    """The surrogates of a name whose family comes first stand the other way round."""
+    mail = document(marked)
+    keyed = Keyed(b"a key for the tests only", scope_of(mail))
+    result = replace(mail, mail.spans, None, language("de"), keyed, load_strategies("surrogate"))
+    assert outcome_of(mail, json.loads(json.dumps(answer(result)))) == result
