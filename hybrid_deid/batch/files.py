@@ -122,7 +122,10 @@ def opened_outputs(files: Files, job: Job, state: State | None) -> tuple[Writer 
     try:
         return writer, MappingWriter(files.mapping, job.settings.key, sizes[1])
     except BaseException:
-        writer.abort()
+        if sizes[1] is None:
+            writer.abort()
+        else:
+            writer.release()  # a mapping that is brought back can still be resumed
         raise
 
 

@@ -50,9 +50,11 @@ class MappingWriter:
         """
         self._path = path
         self._cipher = cipher(key, "mapping")
-        resumes = resume_at is not None and path.exists()
+        # Where nothing but the header was written, a file that is gone can be made anew.
+        self._written = (resume_at or 0) > len(HEADER) + 1
+        resumes = self._written or (resume_at is not None and path.exists())
         self._stream = reopened(path, resume_at or 0) if resumes else create_private(path)
-        if not resume_at:
+        if not resumes or not resume_at:
             self._stream.write(HEADER + b"\n")
 
     def write(
@@ -73,6 +75,7 @@ class MappingWriter:
         ]
         text, origins = as_read or (result.text, origins)
         record = {"id": output_id or result.document.id, "digest": digest_of(text), "spans": origins}
+        self._written = True
         sealed = self._cipher.encrypt(json.dumps(record).encode("ascii"), [HEADER])
         try:
             self._stream.write(base64.b64encode(sealed) + b"\n")
@@ -100,8 +103,11 @@ class MappingWriter:
             self._stream.close()
 
     def abort(self) -> None:
-        """Give up; documents in the mapping may have been written, so that it stays."""
+        """Give up; a mapping with a document stays, since that may have been written."""
         self.release()
+        if not self._written:  # a file without a document would only be in the way of the next run
+            with suppress(OSError):
+                self._path.unlink()
 
     def __enter__(self) -> MappingWriter:
         return self
@@ -113,7 +119,7 @@ class MappingWriter:
 
 
 def reopened(path: Path, size: int) -> BinaryIO:
-    """Open a file of ours behind its first `size` bytes; raises OutputError when it does not have so many."""
+    """Open a file of ours behind its first `size` bytes; raises ResumeError when it does not have so many."""
     try:
         stream = path.open("r+b")
         if path.stat().st_size >= size:
@@ -121,6 +127,8 @@ def reopened(path: Path, size: int) -> BinaryIO:
             stream.seek(size)
             return stream
         stream.close()
+    except FileNotFoundError:
+        pass  # it is shorter than any
     except OSError as error:
         raise OutputError(f"{path}: the mapping cannot be written ({error.strerror})") from error
     raise ResumeError(f"{path}: the mapping is shorter than its run left it; start again with --overwrite")

@@ -12,7 +12,7 @@ import pytest
 from hybrid_deid.batch import Engine, Files, Job, Limits, files, journal_of, run_files
 from hybrid_deid.batch.identity import identity
 from hybrid_deid.batch.journal import IdTrail, Journal
-from hybrid_deid.errors import OutputError
+from hybrid_deid.errors import OutputError, ResumeError
 from hybrid_deid.formats import FormatOptions, read_documents
 from hybrid_deid.settings import Settings
 
@@ -173,6 +173,37 @@ def test_damage_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_hopeless_input_leaves_nothing(tmp_path: Path) -> None:
     place = described(tmp_path, 3)
     place.source.write_text("\n\n")
-    with pytest.raises(Exception, match="holds no documents"):
-        run_files(place, JOB, keep=True)
+    for mapping in (None, tmp_path / "map"):
+        with pytest.raises(Exception, match="holds no documents"):
+            run_files(replace(place, mapping=mapping), JOB, keep=True)
     assert [p.name for p in tmp_path.iterdir()] == ["in.jsonl"]
+
+
+def test_a_run_whose_mapping_is_gone_goes_on_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = replace(described(tmp_path), mapping=tmp_path / "map")
+    interrupted(place, monkeypatch)
+    (tmp_path / "map").rename(tmp_path / "away")
+    with pytest.raises(ResumeError, match="the mapping is shorter"):
+        run_files(place, JOB, keep=True, resume=True)
+    (tmp_path / "away").rename(tmp_path / "map")
+    run_files(place, JOB, keep=True, resume=True)
+    straight = replace(place, target=tmp_path / "whole.jsonl", mapping=tmp_path / "map2")
+    run_files(straight, JOB, keep=True)
+    assert place.target.read_bytes() == straight.target.read_bytes()
+    assert (tmp_path / "map").read_bytes() == (tmp_path / "map2").read_bytes()
+
+
+@pytest.mark.parametrize("gone", [True, False])
+def test_a_run_that_ended_before_its_first_document_is_resumed_with_its_mapping(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gone: bool
+) -> None:
+    place = replace(described(tmp_path, 10), mapping=tmp_path / "map")
+    interrupted(place, monkeypatch, after=0)
+    if gone:
+        (tmp_path / "map").unlink()
+    run_files(place, JOB, keep=True, resume=True)
+    straight = replace(place, target=tmp_path / "whole.jsonl", mapping=tmp_path / "map2")
+    run_files(straight, JOB, keep=True)
+    assert (tmp_path / "map").read_bytes() == (tmp_path / "map2").read_bytes()

@@ -10,10 +10,11 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hybrid_deid.errors import ConfigurationError, DocumentError, OutputError
+from hybrid_deid.errors import ConfigurationError, DocumentError, OutputError, ResumeError
 from hybrid_deid.keyed import Keyed, fresh_key, is_private, read_key, write_key
 from hybrid_deid.languages import language
 from hybrid_deid.replace import MappingWriter, load_strategies, read_mapping, replace, restored, scope_of
+from hybrid_deid.replace.mapping import HEADER
 from hybrid_deid.values import Document, Result, Span
 from tests.surrogates.examples import document
 
@@ -246,3 +247,42 @@ def test_a_new_key_is_private_and_never_overwrites(tmp_path: Path) -> None:
 def test_keyed_permutations_are_one_to_one(size: int, key: bytes) -> None:
     keyed = Keyed(key, "scope")
     assert sorted(keyed.permuted(index, size, "x") for index in range(size)) == list(range(size))
+
+
+def test_a_mapping_that_is_gone_is_not_begun_anew_in_the_middle(tmp_path: Path) -> None:
+    path = tmp_path / "mapping"
+    with MappingWriter(path, KEY) as writer:
+        writer.write(made(document(MAIL), "surrogate"))
+        size = writer.checkpoint()
+    path.unlink()
+    with pytest.raises(ResumeError, match="start again with --overwrite"):
+        MappingWriter(path, KEY, size)
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("gone", [True, False])
+@pytest.mark.parametrize("size", [0, len(HEADER) + 1])
+def test_a_mapping_of_no_document_yet_can_be_resumed_though_it_is_gone(
+    tmp_path: Path, size: int, gone: bool
+) -> None:
+    path, result = tmp_path / "mapping", made(document(MAIL), "surrogate")
+    with MappingWriter(path, KEY) as writer:
+        assert writer.checkpoint() == len(HEADER) + 1
+    if gone:
+        path.unlink()
+    with MappingWriter(path, KEY, size) as writer:
+        writer.write(result)
+    assert path.read_bytes().splitlines()[0] == HEADER
+    assert restored(output(result), KEY, read_mapping(path, KEY)).text == result.document.text
+
+
+def test_a_mapping_is_given_up_only_while_it_holds_no_document(tmp_path: Path) -> None:
+    path = tmp_path / "mapping"
+    MappingWriter(path, KEY).abort()
+    assert not path.exists()
+    writer = MappingWriter(path, KEY)
+    writer.write(made(document(MAIL), "surrogate"))
+    size = writer.checkpoint()
+    writer.abort()
+    MappingWriter(path, KEY, size).abort()
+    assert path.stat().st_size == size
