@@ -126,6 +126,8 @@ def unfit_name(name: str) -> str | None:
         return "has a control character"
     if any(0xD800 <= ord(c) <= 0xDFFF for c in name):
         return "has bytes that are no letters in UTF-8, or in the locale (LC_ALL=C.UTF-8 sets it)"
+    if len(name.encode()) > 1000:
+        return "is longer than 1000 bytes"
     for piece in name.split("/"):
         if piece in ("", ".", "..") or piece.startswith("."):
             return "has an empty, hidden or upward step"

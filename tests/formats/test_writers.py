@@ -138,6 +138,7 @@ def test_options_refuse_what_they_do_not_know() -> None:
         "a/.b",
         "x\ud800",
         "x" * 300,
+        "/".join(["x" * 200] * 30),
     ],
 )
 @pytest.mark.parametrize("target", ["txt", "brat"])
