@@ -359,3 +359,5 @@ def encode_record(
         raise DocumentError(
             document.id, "holds a number that JSON cannot express (NaN or infinity)"
         ) from error
+    except RecursionError as error:
+        raise DocumentError(document.id, "is too deep; write what is nested as a string") from error

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hybrid_deid.errors import InputError
+from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats import open_writer
 
 from .make import read_all, replaced
@@ -184,3 +184,15 @@ def test_an_id_that_was_there_before_is_told_with_what_helps(tmp_path: Path) -> 
         "line 3: the id is neither a string nor an integer; make it one of these, or name another field as "
         "--id-column",
     ]
+
+
+def test_a_record_that_is_too_deep_to_be_written_is_set_aside(tmp_path: Path) -> None:
+    path, depth = tmp_path / "a.jsonl", 600
+    nested = "[" * depth + "1.10" + "]" * depth  # such a number is written as it was read, level by level
+    path.write_text(f'{{"id": "a", "text": "Hallo", "x": {nested}}}\n')
+    documents, errors = read_all(path)
+    with open_writer(tmp_path / "b.jsonl", "jsonl") as writer:
+        for document in documents:
+            with pytest.raises(DocumentError, match="too deep"):
+                writer.write(replaced(document, []))
+    assert len(documents) == 1 and not errors
