@@ -104,7 +104,7 @@ def raw_documents(file: Path, options: FormatOptions) -> Iterator[tuple[str, boo
             reason = undecodable(encoding, error.start)
             fault = fault or DocumentError(name, f"{file.name} line {number}: {reason}")
             continue
-        comment = COMMENT.fullmatch(line)
+        comment = COMMENT.fullmatch(line) if "\t" not in line else None  # a token may begin with "#"
         begins = line.startswith("-DOCSTART-") or (comment and comment[1] in ("id", "newdoc id"))
         if begins:
             if marked or any(row.strip() for _, row in rows) or fault:

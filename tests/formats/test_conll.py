@@ -78,3 +78,9 @@ def test_labels_of_two_words_are_written_as_conll(tmp_path: Path) -> None:
         writer.write_tagged(Document("a", "Hallo Zorblax"), [Span(6, 13, "a b", "Zorblax")])
     [document] = read_documents(tmp_path / "a.conll")
     assert isinstance(document, Document) and [span.label for span in document.spans] == ["a b"]
+
+
+def test_a_token_that_begins_as_a_comment_is_a_token(tmp_path: Path) -> None:
+    put(tmp_path / "a.conll", "# id = eins\nUlm\tB-CITY\n#id=x\tO\n# a = b\tB-FAMILY\n")
+    documents, errors = read_all(tmp_path / "a.conll")
+    assert [(d.id, d.text) for d in documents] == [("eins", "Ulm #id=x # a = b")] and not errors
