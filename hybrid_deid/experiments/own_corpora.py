@@ -1,9 +1,9 @@
 """Corpora of this checkout, below `experiments/data`: what was annotated besides the corpora that are given.
 
 `written_mails` are emails of invented people, their annotations marked in the text, and so are
-`everyday_mails` and `unlearnt_mails`; `annotated_posts`, `unsure_posts`, `unlearnt_posts` and
-`annotated_again` are annotations of posts whose texts lie in the corpora, and never here. Of what is unsure,
-unlearnt or everyday the shipped model has not learned.
+`unlearnt_mails`, `mailboxes` and `mailboxes_again`; `annotated_posts`, `unsure_posts`, `unlearnt_posts` and
+`annotated_again` are annotations of posts whose texts lie in the corpora, and never here. The shipped model
+has learned from the first of either alone.
 """
 
 from __future__ import annotations
@@ -137,7 +137,8 @@ OWN: Mapping[str, Callable[[Path], Iterator[Document]]] = MappingProxyType(
             DATA / "annotated_again.jsonl", corpora / "codealltag_xl", plain_posts
         ),
         "written_mails": _written("training"),
-        "everyday_mails": _written("everyday"),
         "unlearnt_mails": _written("unlearnt"),
+        "mailboxes": _written("mailboxes"),
+        "mailboxes_again": _written("mailboxes_again"),
     }
 )

@@ -32,7 +32,7 @@ SHORTEST_TOWN = 5  # of a town in capitals
 SURE = 0.95  # the score of a find that is sure without a look at the others
 JOINED = re.compile(r"[^\W\d_]{1,24}['’-][^\W\d_]{2,24}")  # "L'Abbaye", "Neu-Ulm"
 SURE_ROW = 2  # names around one that may be a given name
-PEOPLE = frozenset({*GIVEN, "FAMILY"})
+PEOPLE = frozenset({*GIVEN, "FAMILY", "USER"})
 PLACES = frozenset({"CITY", "ORG"})
 LEAST_DIGITS = 5
 TRUSTED = ("rule", "known")
@@ -71,7 +71,7 @@ def _groups(spans: Sequence[Span]) -> list[list[int]]:
     """Return the indices of the finds of one word or number that have several labels."""
     by_text: dict[str, list[int]] = defaultdict(list)
     for number, span in enumerate(spans):
-        if span.label in NAMES or span.label in NUMBERS:
+        if span.label in NAMES or span.label in PEOPLE or span.label in NUMBERS:
             by_text[span.text].append(number)
     for genitive in [word for word in by_text if word[-1] == "s" and word[:-1] in by_text]:
         by_text[genitive[:-1]] += by_text.pop(genitive)
@@ -138,7 +138,7 @@ def _one_label(
         return "CITY"
     if found[0].text.isupper() and not is_number:
         return ""
-    # A word that lists know may be two things in one text, but hardly a given and a family name.
+    # A word that lists know may be two things in one text, but hardly a given, a family and a user name.
     is_person = not sure and {span.label for span in found} <= PEOPLE
     if people or (not is_number and not is_person and _is_listed(found[0].text, known.knowledge, known)):
         return ""

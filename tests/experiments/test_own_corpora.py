@@ -68,12 +68,13 @@ def test_an_email_without_a_name_of_its_own_is_refused(tmp_path: Path, content: 
 @pytest.mark.parametrize(
     ("part", "number"),
     [
-        ("training", 4173),
-        ("everyday", 172),
-        ("unlearnt", 667),
+        ("training", 7582),
+        ("unlearnt", 2400),
         ("aside", 180),
         ("probing", 80),
         ("genres", 220),
+        ("mailboxes", 512),
+        ("mailboxes_again", 85),
     ],
 )
 def test_the_written_mails_are_well_marked(part: str, number: int) -> None:
@@ -126,6 +127,14 @@ def test_posts_for_development_are_none_of_training(corpora: Path, name: str) ->
 
 def _long_lines(text: str) -> set[str]:
     return {line.strip() for line in text.splitlines() if len(line.strip()) >= 35}
+
+
+def test_emails_annotated_again_are_those_kept_aside() -> None:
+    first, again = (
+        {mail.id: mail.text for mail in written_mails(DATA / "written_mails" / f"{part}.txt")}
+        for part in ("mailboxes", "mailboxes_again")
+    )
+    assert again.items() <= first.items()
 
 
 def test_posts_annotated_again_are_those_of_the_corpora(corpora: Path) -> None:

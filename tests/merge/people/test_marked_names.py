@@ -50,7 +50,6 @@ def test_a_find_beside_a_common_word_makes_it_a_name() -> None:
     [
         ("<th>Jahr</th><th>Winter</th><th>Sommer</th>", []),
         ("<li>Rose</li><li>Linde</li><li>Birke</li>", []),
-        ("*Herbst* *Winter* *Frühling*", []),
         ("<td>Peter</td><td>Winter</td>", ["Peter", "Winter"]),
         ("<td>Müller</td>", ["Müller"]),
         # given names that are common words, or of other origins
@@ -66,8 +65,9 @@ def test_common_words_need_a_name_beside_them(text: str, wanted: list[str]) -> N
     assert [span.text for span in hybrid_deid.load(key=bytes(range(32))).tag(text)] == wanted
 
 
-def test_stressed_seasons_are_no_names_beside_each_other() -> None:
-    assert not hybrid_deid.load(policy=ONE_ROUND).tag("*Winter* *Sommer* *Herbst*")
+@pytest.mark.parametrize("text", ["*Winter* *Sommer* *Herbst*", "*Herbst* *Winter* *Frühling*"])
+def test_stressed_seasons_are_no_names_beside_each_other(text: str) -> None:
+    assert not hybrid_deid.load(policy=ONE_ROUND).tag(text)
 
 
 def test_in_the_pipeline() -> None:
