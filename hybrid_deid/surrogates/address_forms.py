@@ -26,19 +26,22 @@ _FILE = re.compile(r"\\\\|[A-Za-z]:[\\/]")
 class EmailForm(NamedTuple):
     """An email address: what stands around it, its local part, the sign, and its host with plain full stops.
 
-    `dot` is how the full stops of the host are written; `at` is "" where there is no sign.
+    `dots` are the full stops of the host as they are written; `at` is "" where there is no sign.
     """
 
     lead: str
     local: str
     at: str
     host: str
-    dot: str
+    dots: tuple[str, ...]
     trail: str
 
     def written(self, local: str, host: str) -> str:
-        """Return another address in the same form."""
-        return f"{self.lead}{local}{self.at}{host.replace('.', self.dot)}{self.trail}"
+        """Return another address in this form: of more or fewer full stops all are written as the last."""
+        first, *further = host.split(".")
+        dots = self.dots if len(self.dots) == len(further) else (self.dots or (".",))[-1:] * len(further)
+        spelled = "".join(dot + piece for dot, piece in zip(dots, further, strict=True))
+        return f"{self.lead}{local}{self.at}{first}{spelled}{self.trail}"
 
 
 def unwrapped(text: str) -> tuple[str, str, str]:
@@ -68,8 +71,8 @@ def _at() -> re.Pattern[str]:
 
 @lru_cache(maxsize=1)
 def _dot() -> re.Pattern[str]:
-    """Return the pattern of a full stop that is spelled out."""
-    return re.compile(_spelled_out(".", contact_words().dot), re.IGNORECASE)
+    """Return the pattern of a full stop, spelled out or not."""
+    return re.compile(rf"{_spelled_out('.', contact_words().dot)}|\.", re.IGNORECASE)
 
 
 def _spelled_out(sign: str, words: Sequence[str], in_brackets: Sequence[str] = ()) -> str:
@@ -87,7 +90,7 @@ def email_form(text: str) -> EmailForm:
     """Take an email address apart, also one such as "anna (at) firma [dot] de"."""
     plain = _PLAIN.fullmatch(text)
     if plain is not None:
-        return EmailForm("", plain[1], "@", plain[2], ".", "")
+        return EmailForm("", plain[1], "@", plain[2], (".",) * plain[2].count("."), "")
     lead, core, trail = unwrapped(text)
     scheme = _MAILTO.match(core)
     if scheme:
@@ -98,9 +101,8 @@ def email_form(text: str) -> EmailForm:
     else:
         local, at, host = core.rpartition("@")
     if not at:
-        return EmailForm(lead, core, "", "", ".", trail)
-    dots = _dot().findall(host)
-    return EmailForm(lead, local, at, _dot().sub(".", host), dots[0] if dots else ".", trail)
+        return EmailForm(lead, core, "", "", (), trail)
+    return EmailForm(lead, local, at, _dot().sub(".", host), tuple(_dot().findall(host)), trail)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.languages.de.names import fold
@@ -32,6 +32,8 @@ def test_an_address_keeps_its_form(lead: str, trail: str, at: str, dot: str) -> 
 
 
 @given(st.text("ab.@<>()[]'\"„“;,! ", max_size=14))
+@example("@.<.)<")
+@example("a@b.co (dot) c")
 def test_unwrapping_loses_nothing(text: str) -> None:
     lead, core, trail = unwrapped(text)
     assert lead + core + trail == text
