@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import pickle
-import re
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -186,7 +185,7 @@ def test_pipe_puts_errors_in_the_place_of_what_is_no_document(jobs: int) -> None
         ),
         (
             {"regions": (Region(0, 50, "a"),)},
-            "the region 0..50 overlaps another, .*, or lies outside the text",
+            "the region 0..50 overlaps another, stands before it, or lies outside the text",
         ),
     ],
 )
@@ -197,7 +196,7 @@ def test_documents_with_a_fault_are_set_aside(fields: dict[str, Any], reason: st
         with pytest.raises(DocumentError, match=f"d: {reason}"):
             call(document)
     [outcome] = deid.pipe([document])
-    assert isinstance(outcome, DocumentError) and re.search(reason, str(outcome))
+    assert isinstance(outcome, DocumentError) and reason in str(outcome)
 
 
 def test_jobs_are_a_number() -> None:

@@ -49,10 +49,9 @@ FORMATS: dict[str, Format] = {
             SUFFIXES["mbox"],
             mailboxes.read_mbox,
             mailboxes.render_mbox,
-            None,
-            MAIL,
-            as_read,
-            mailboxes.numbered,
+            sources=MAIL,
+            as_read=as_read,
+            numbered=mailboxes.numbered,
         ),
         Format(
             "csv",

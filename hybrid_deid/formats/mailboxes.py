@@ -48,7 +48,7 @@ def read_mbox(path: Path, options: FormatOptions) -> Read:
     try:
         most = most_bytes(options.max_characters)
         for number, raw in enumerate(messages(path, most), 1):
-            document_id = f"message-{number:06d}"
+            document_id = id_of(number)
             try:
                 if raw is None:
                     raise DocumentError(document_id, too_long(most or 0))
@@ -61,9 +61,14 @@ def read_mbox(path: Path, options: FormatOptions) -> Read:
         raise InputError(f"{path}: the mailbox is empty")
 
 
+def id_of(number: int) -> str:
+    """Return the id of a message by its number in an mbox file, from 1 on."""
+    return f"message-{number:06d}"
+
+
 def numbered(document: Document, number: int, name: str) -> str:
     """Return the id that a reader gives the message of this number in an mbox file."""
-    return f"message-{number:06d}"
+    return id_of(number)
 
 
 def messages(path: Path, most: int | None = None) -> Iterator[bytes | None]:

@@ -35,7 +35,9 @@ class Format:
     `folder` says that each document has a file (or several) of its own; `suffixes` are the endings it is
     known by, the written one first. `sources` are the formats whose documents it can hold, empty when any.
     `as_read` tells what a reader finds of a document that was written, where that is not the text of its
-    result; the metadata of such documents know where in the text a thing stands.
+    result; the metadata of such documents know where in the text a thing stands. `numbered` tells the id that
+    a reader gives a document of the output, where that follows from its number: numbered(document, number
+    from 1 on, the id as it is written).
     """
 
     name: str

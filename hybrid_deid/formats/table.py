@@ -169,7 +169,7 @@ def parsed_rows(stream: IO[bytes], dialect: Dialect) -> Iterator[Row | DocumentE
         if record.cells == ("",) and width > 1:
             continue  # an empty line
         number += 1
-        name = f"row-{number:06d}"
+        name = id_of(number)
         try:
             raw = decoded(record, dialect.encoding)
             if not record.closed:
@@ -300,9 +300,12 @@ def build_document(row: Row, dialect: Dialect, wanted: Sequence[str], options: F
         },
         "report": {f"column kept unread: {column.strip() or NAMELESS}": 1 for column in unread},
     }
-    return Document(
-        name or f"row-{row.number:06d}", "\n".join(pieces), metadata, tuple(regions), tuple(known)
-    )
+    return Document(name or id_of(row.number), "\n".join(pieces), metadata, tuple(regions), tuple(known))
+
+
+def id_of(number: int) -> str:
+    """Return the id of a row that has none of its own, by its number from 1 on."""
+    return f"row-{number:06d}"
 
 
 def numbered(document: Document, number: int, name: str) -> str:
@@ -310,7 +313,7 @@ def numbered(document: Document, number: int, name: str) -> str:
     table = document.metadata["table"]
     index = table["id_index"]
     own = index is not None and (name != document.id or table["cells"][index].strip('"'))
-    return name if own else f"row-{number:06d}"
+    return name if own else id_of(number)
 
 
 def quoted(text: str, raw: str, delimiter: str) -> str:

@@ -32,8 +32,9 @@ SHORTEST_TOWN = 5  # of a town in capitals
 SURE = 0.95  # the score of a find that is sure without a look at the others
 JOINED = re.compile(r"[^\W\d_]{1,24}['’-][^\W\d_]{2,24}")  # "L'Abbaye", "Neu-Ulm"
 SURE_ROW = 2  # names around one that may be a given name
-PEOPLE = frozenset({*GIVEN, "FAMILY", "USER"})
+PEOPLE = frozenset({*GIVEN, "FAMILY", "USER"})  # what a word that lists know is one of in a text
 PLACES = frozenset({"CITY", "ORG"})
+COMPARED = NAMES | PEOPLE | NUMBERS
 LEAST_DIGITS = 5
 TRUSTED = ("rule", "known")
 BY_SCORE = attrgetter("score")
@@ -50,9 +51,9 @@ def with_one_label(
       what is rather sure to be a place or organization.
     - A word that a preposition of place tells to be a town is one everywhere, but for given names
       and what is mostly something else.
-    - A word that no list knows, or that is found as names of people alone, has the label whose scores sum up
-      to clearly more, a number to more; a town or organization at three places or more that of the best
-      score.
+    - A word that no list knows, or that is found as names of people and of users alone, has the label whose
+      scores sum up to clearly more, a number to more; a town or organization at three places or more that of
+      the best score.
 
     What is sure itself stays: also a place behind its preposition or postal code, and names in full.
     """
@@ -71,7 +72,7 @@ def _groups(spans: Sequence[Span]) -> list[list[int]]:
     """Return the indices of the finds of one word or number that have several labels."""
     by_text: dict[str, list[int]] = defaultdict(list)
     for number, span in enumerate(spans):
-        if span.label in NAMES or span.label in PEOPLE or span.label in NUMBERS:
+        if span.label in COMPARED:
             by_text[span.text].append(number)
     for genitive in [word for word in by_text if word[-1] == "s" and word[:-1] in by_text]:
         by_text[genitive[:-1]] += by_text.pop(genitive)

@@ -23,6 +23,7 @@ from hybrid_deid.replace.encryption import cipher
 from hybrid_deid.values import Result
 
 HEADER = b"hybrid-deid mapping 1"
+HEADER_LINE = HEADER + b"\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +47,17 @@ class MappingWriter:
     def __init__(self, path: Path, key: bytes, resume_at: int | None = None) -> None:
         """Create the file; raises OutputError when it exists or cannot be made.
 
-        With `resume_at` it may exist, and what an earlier run wrote beyond so many bytes is dropped.
+        With `resume_at` it may exist, and what an earlier run wrote beyond so many bytes is dropped. Raises
+        ResumeError when documents were written that are not there.
         """
         self._path = path
         self._cipher = cipher(key, "mapping")
         # Where nothing but the header was written, a file that is gone can be made anew.
-        self._written = (resume_at or 0) > len(HEADER) + 1
+        self._written = (resume_at or 0) > len(HEADER_LINE)
         resumes = self._written or (resume_at is not None and path.exists())
         self._stream = reopened(path, resume_at or 0) if resumes else create_private(path)
         if not resumes or not resume_at:
-            self._stream.write(HEADER + b"\n")
+            self._stream.write(HEADER_LINE)
 
     def write(
         self,

@@ -107,11 +107,11 @@ def _of_family(told: _Told, place: int) -> str:
 
 def _of_given(told: _Told, place: int) -> str:
     """Return the label of the name that a lone given name is instead, "" where its own may be right."""
-    mention = told.mentions[told.names[place]]
+    mentions, number = told.mentions, told.names[place]
+    mention = mentions[number]
     if any(_beside(told, place)):
         return ""
-    number, before = told.names[place], told.names[max(0, place - 1)]
-    if place and mention.text in told.families and _is_behind_stroke(told.mentions, before, number):
+    if mention.text in told.families and place and _is_behind_stroke(mentions, told.names[place - 1], number):
         return "FAMILY"
     if mention.text[-1:] in ("s", "S") and mention.text not in told.standing:
         return _of_genitive(mention, told.labels, told.families, told.lists)

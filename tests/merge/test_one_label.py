@@ -58,6 +58,8 @@ def labels(text: str, *told: str) -> list[str]:
             ["FEMALE", "FAMILY", "FEMALE"],
         ),
         ("Nach {Kelm}. {Kelm} war voll", ("CITY 0.6", "FAMILY 0.9"), ["CITY", "CITY"]),
+        ("{Odenthal} kam.\n{Odenthal}\n", ("FAMILY 0.9", "USER 0.3"), ["FAMILY", "FAMILY"]),
+        ("{Thies} kam.\n{Thies}\n", ("FAMILY 0.4", "USER 0.4"), ["FAMILY", "USER"]),
         ("In {L'Aal}, {L'Aal} war voll", ("CITY 0.6", "ORG 0.9"), ["CITY", "CITY"]),
         ("Nach {KELMAU}. {KELMAU} war", ("CITY 0.6", "FAMILY 0.9"), ["CITY", "CITY"]),
         ("Nach {KELM}. {KELM} war", ("CITY 0.6", "ORG 0.9"), ["CITY", "ORG"]),
