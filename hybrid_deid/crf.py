@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,21 +28,20 @@ Attributes = Sequence[Sequence[str]]
 
 
 def loaded(
-    sequences: Sequence[Attributes],
-    labels: Sequence[Sequence[str]],
+    sequences: Iterable[tuple[Attributes, Sequence[str]]],
     parameters: dict[str, Any],
     algorithm: str = "lbfgs",
 ) -> Any:
     """Return CRFsuite's trainer of a first-order CRF that holds the sequences; `train(file)` trains it.
 
-    `sequences[i][t]` are the attribute names of position t, `labels[i][t]` its label;
-    `parameters` are CRFsuite's (c1, c2, max_iterations, ...).
+    Of each pair in `sequences`, the first holds the attribute names of every position, the second its label.
+    They are taken one by one, and not kept. `parameters` are CRFsuite's (c1, c2, max_iterations, ...).
     """
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(algorithm=algorithm, verbose=False)
     trainer.set_params(parameters)
-    for attributes, tags in zip(sequences, labels, strict=True):
+    for attributes, tags in sequences:
         if len(attributes):
             items = [list(names) for names in attributes]
             try:
@@ -60,8 +59,12 @@ def train(
     parameters: dict[str, Any],
     algorithm: str = "lbfgs",
 ) -> None:
-    """Train a first-order CRF as `loaded` describes it and write its weights to `path`."""
-    trainer = loaded(sequences, labels, parameters, algorithm)
+    """Train a first-order CRF and write its weights to `path`.
+
+    `sequences[i][t]` are the attribute names of position t, `labels[i][t]` its label; the rest is as `loaded`
+    has it.
+    """
+    trainer = loaded(zip(sequences, labels, strict=True), parameters, algorithm)
     with tempfile.TemporaryDirectory() as place:
         native = Path(place) / "native"
         trainer.train(str(native))
