@@ -6,6 +6,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 
 from hybrid_deid.languages import Language
 from hybrid_deid.mentions.folding import has_marks
@@ -109,14 +110,9 @@ def _nfc(text: str) -> str:
 
 
 def zones_of(text: str, spans: Sequence[Span], zones: Mapping[int, str]) -> list[str]:
-    """Return the zone of the line that each span begins on, "" where there is none."""
-    if "\r" in text:
-        breaks = [match.end() for match in re.finditer(r"\r\n|\r|\n", text)]
-        return [zones.get(bisect_right(breaks, span.start) + 1, "") for span in spans]
-    found: list[str] = []
-    line, position = 1, 0
-    for span in spans:
-        line += text.count("\n", position, span.start)
-        position = span.start
-        found.append(zones.get(line, ""))
-    return found
+    """Return the zone of the line that each span begins on, "" where there is none.
+
+    Lines are counted as segmentation counts them.
+    """
+    ends = list(accumulate(map(len, text.splitlines(keepends=True))))
+    return [zones.get(bisect_right(ends, span.start) + 1, "") for span in spans]

@@ -127,6 +127,10 @@ def _read(path: Path) -> Strategies:
     table = raw.get("labels", {})
     if not isinstance(table, dict):
         raise ConfigurationError(f"{path}: 'labels' must be a table of label = strategy")
+    if EVERY_LABEL in table:
+        raise ConfigurationError(
+            f"{path}: '{EVERY_LABEL}' is no label; what goes for all labels is 'default', above [labels]"
+        )
     labels: dict[str, Strategy] = {}
     for node in sorted(table, key=_depth):
         strategy = _strategy(table[node], f"{path}, label {node}")

@@ -23,6 +23,7 @@ from hybrid_deid.replace import (
     shipped_strategies,
 )
 from hybrid_deid.replace.context import mentions_of
+from hybrid_deid.segment import segment
 from hybrid_deid.surrogates.interface import Draw, Generator, Mention, normalized
 from hybrid_deid.values import Document, Result, Span
 from tests.surrogates.examples import KEY, document, replaced
@@ -258,6 +259,14 @@ def test_mentions_know_their_zone() -> None:
         "author",
         "signature",
     ]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\f", "\u2028", "\x85"])
+def test_zones_are_of_the_lines_that_segmentation_counts(end: str) -> None:
+    given_document = document(end.join(["Hallo,", "", "im Anhang", "<FEMALE Eva>", "<MALE Adam>"]))
+    lines = {line.number: f"line {line.number}" for line in segment(given_document.text)}
+    zones = [each.zone for each in mentions_of(given_document, given_document.spans, lines, language("de"))]
+    assert zones == ["line 4", "line 5"]
 
 
 def test_leaks_are_found_as_whole_words() -> None:

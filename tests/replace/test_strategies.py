@@ -50,6 +50,7 @@ def test_a_file_of_ones_own(tmp_path: Path) -> None:
         ('[labels]\nCITY = "keep:x"', "takes no option"),
         ('wrong = "tag"', "unknown key 'wrong'"),
         ("domains = [1]", "'domains'"),
+        ('[labels]\n"*" = "tag"', r"'\*' is no label; what goes for all labels is 'default'"),
     ],
 )
 def test_bad_files_are_refused(tmp_path: Path, content: str, message: str) -> None:
