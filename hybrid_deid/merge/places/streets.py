@@ -28,7 +28,8 @@ NUMBER_BEFORE = re.compile(r" (\d{1,3}[a-h]?)(?: in |, )")
 GLUED = re.compile(r"(?s:.*)[^\W\d_]{4}(?=(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
 # and one of several words or many letters with a blank between, of which a tagger made the end of the name
 APART = re.compile(r"(?!\w{1,7}[ ]\d)(?s:.*)[^\W\d_]{3}\.?(?=[ ]{1,2}(\d{1,3}(?:[a-zA-Z]|[-/]\d{1,3})?)\Z)")
-
+# A house number and the post code that a tagger takes for its end, where no comma parts them ("88 28215").
+CODE_BEHIND = re.compile(r"(\d[^\s,]{0,8}),?\s{1,2}(\d{4,5})")
 POSTCODE = re.compile(r"\d{5}")
 FIELD_SIGNS = frozenset({"", ";", ",", "|"})
 WORD = re.compile(r"[^\W\d_]+")
@@ -39,12 +40,16 @@ def with_house_numbers_apart(found: Iterable[Span], rules: Iterable[Span]) -> li
     """Return findings, those of a model with a house number at the end ("Veilchenstraße16") parted in two.
 
     A STREET is parted for its form, what a tagger mistook for something else where one of the `rules` says
-    that a number begins.
+    that a number begins. So is a house number with a post code at its end.
     """
     numbers = {span.start for span in rules if span.label == "STREETNO"}
     labels = MISTAKEN_WHOLES | STREETS if numbers else STREETS
     result: list[Span] = []
     for span in found:
+        if span.label == "STREETNO" and (code := CODE_BEHIND.fullmatch(span.text)) and is_doubted(span):
+            result.append(part_of(span, span.start, span.start + code.end(1)))
+            result.append(part_of(span, span.start + code.start(2), span.end, "ZIP"))
+            continue
         cut = _number_in(span, numbers) if span.label in labels else 0
         if not cut:
             result.append(span)

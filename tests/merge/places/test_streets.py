@@ -102,6 +102,10 @@ def test_a_name_behind_a_number_stays() -> None:
         ("Halle7", "ORG", "model:m", [("Halle7", "ORG")]),
         ("Q7", "STREET", "model:m", [("Q7", "STREET")]),
         ("Straße 7", "STREET", "model:m", [("Straße 7", "STREET")]),
+        ("88 28215", "STREETNO", "model:m", [("88", "STREETNO"), ("28215", "ZIP")]),
+        ("17/2/9, 1050", "STREETNO", "model:m", [("17/2/9", "STREETNO"), ("1050", "ZIP")]),
+        ("12 a", "STREETNO", "model:m", [("12 a", "STREETNO")]),
+        ("88 28215", "STREETNO", "known", [("88 28215", "STREETNO")]),
         ("Veilchenstraße16", "STREET", "known", [("Veilchenstraße16", "STREET")]),
     ],
 )
