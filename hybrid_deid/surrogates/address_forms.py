@@ -17,10 +17,8 @@ _OPENING, _CLOSING = "'\"<([{„“‚‘«»", "'\">)]}“”‘’«»,;.!"
 _MARKS = "\"'|*/"
 _PLAIN = re.compile(r"(\w(?:[\w.+~-]*\w)?)@(\w(?:[\w.-]*\w)?)")
 _MAILTO = re.compile(r"mailto:", re.IGNORECASE)
-URL_PARTS = re.compile(
-    r"^((?:[a-zA-Z][a-zA-Z0-9+.-]{1,15}:(?://)?)?)([^/?#\s@]{1,128}@)?([^/?#\s:]*)((?::\d+)?)(.*)$", re.DOTALL
-)
 _FILE = re.compile(r"\\\\|[A-Za-z]:[\\/]")
+_WITHOUT_HOST = re.compile(r"(?:geo|urn|doi):", re.IGNORECASE)
 
 
 class EmailForm(NamedTuple):
@@ -105,10 +103,28 @@ def email_form(text: str) -> EmailForm:
     return EmailForm(lead, local, at, _dot().sub(".", host), tuple(_dot().findall(host)), trail)
 
 
+@lru_cache(maxsize=1)
+def _url_parts() -> re.Pattern[str]:
+    """Return the pattern of a URL: scheme, login, host, port, rest.
+
+    A word before a colon is a scheme where slashes follow or the lists have it; else it may be the host
+    before a port ("firma.de:8080") or the user before a password. Several may stand one behind another.
+    """
+    listed = any_of(contact_words().schemes)
+    scheme = (
+        rf"file:(?://)?|(?:{listed}:\s?)*(?:[a-z][a-z0-9+*-]{{1,15}}:|:)?/{{2,6}}"
+        rf"|(?:https?|ftp)(?::/|//:?)|(?:{listed}:)*"
+    )
+    login, host, port = r"(?:[^/?#\s@]{1,128}@)?", r"[^/?#\s:]*", r"(?::\d+)?"
+    return re.compile(f"({scheme})({login})({host})({port})(.*)", re.DOTALL | re.IGNORECASE)
+
+
 @lru_cache(maxsize=REMEMBERED)
 def url_parts(text: str) -> tuple[str, ...] | None:
     """Return scheme, login, host, port and the rest of a URL; a path of a file has only a rest."""
     if _FILE.match(text):
         return "", "", "", "", text
-    match = URL_PARTS.match(text)
+    if bare := _WITHOUT_HOST.match(text):
+        return bare.group(), "", "", "", text[bare.end() :]
+    match = _url_parts().match(text)
     return None if match is None else match.groups("")

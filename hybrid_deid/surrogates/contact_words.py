@@ -37,6 +37,7 @@ class ContactWords:
     at: tuple[str, ...]
     at_in_brackets: tuple[str, ...]
     dot: tuple[str, ...]
+    schemes: frozenset[str]
 
     @cached_property
     def houses(self) -> frozenset[str]:

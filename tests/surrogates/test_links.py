@@ -101,3 +101,43 @@ def test_words_of_the_web_stay_and_names_go() -> None:
     assert "/browse/" in drawn and drawn.startswith("https://jira.")
     (mail,) = surrogates("<EMAIL poststelle@stadt.hagen.de>")
     assert mail.startswith("poststelle@stadt.") and "hagen" not in mail
+
+
+@pytest.mark.parametrize(
+    ("before", "behind"),
+    [
+        ("", ":8080/x"),
+        ("", ":443"),
+        ("", ":"),
+        ("//", "/x"),
+        ("http:/", "/x"),
+        ("http:////", "/x"),
+        ("http: //", ""),
+        ("https//", ""),
+        ("http//:", ""),
+        ("://", ""),
+        ("h**p://", ""),
+        ("https:", ""),
+        ("feed:https://", "/x"),
+        ("view-source:http://", ""),
+        ("URL:", ""),
+        ("jdbc:mysql://", ":3306/x"),
+    ],
+)
+def test_a_host_leads_to_no_one_however_the_scheme_is_written(before: str, behind: str) -> None:
+    for scope in ("a", "b", "c", "d"):
+        (url,) = surrogates(f"<URL {before}hornig.de{behind}>", scope=scope)
+        assert url.startswith(before)
+        host = re.split("[:/]", url.removeprefix(before))[0]
+        assert "hornig" not in host and RESERVED.search(host), url
+
+
+@pytest.mark.parametrize("behind", [":8080/jenkins", ":443", ":geheim@ftp.firma.de"])
+def test_what_stands_before_a_port_or_password_is_no_scheme(behind: str) -> None:
+    (url,) = surrogates(f"<URL hornig{behind}>")
+    assert "hornig" not in url
+
+
+def test_a_place_on_the_map_has_no_host() -> None:
+    (url,) = surrogates("<URL geo:47.26921,11.40413>")
+    assert re.fullmatch(r"geo:\d\d\.\d{5},\d\d\.\d{5}", url) and url != "geo:47.26921,11.40413"
