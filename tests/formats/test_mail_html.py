@@ -78,3 +78,24 @@ def test_quotes_within_attributes_and_ends_of_comments_are_as_browsers_see_them(
 def test_hostile_html_costs_linear_time(unit: str) -> None:
     document = read("Content-Type: text/html\n\n" + unit * (200_000 // len(unit)))
     assert len(document.text) <= 400_000
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "https://x.at/a",
+        "//cdn.x.at/logo.png",
+        "webcal://x.at/ada.ics",
+        "smb://x.at/ada",
+        "geo:47.26921,11.40413",
+    ],
+)
+def test_link_targets_count_as_known(target: str) -> None:
+    document = read(f'Content-Type: text/html\n\n<p>Hallo <a href="{target}">x</a></p>')
+    assert [(value.label, value.text) for value in document.known] == [("URL", target)]
+
+
+@pytest.mark.parametrize("target", ["#top", "page2.html", "//", "?id=1"])
+def test_what_leads_to_the_same_page_is_no_known_value(target: str) -> None:
+    document = read(f'Content-Type: text/html\n\n<p>Hallo <a href="{target}">x</a></p>')
+    assert document.known == ()

@@ -25,7 +25,8 @@ PLAIN_VALUE = re.compile(r"[\w .,:;#%!+/&'\"-]{0,500}")
 COMMENT_END = re.compile(r"--!?>|(?<=<!--)-?>")  # as browsers see it
 DOCTYPE = re.compile(r"<!doctype\s+html\b", re.IGNORECASE)
 CDATA = re.compile(r"<!\[CDATA\[", re.IGNORECASE)
-WEB = re.compile(r"(?:https?|ftp)://\S+", re.IGNORECASE)
+# What leads somewhere: with a scheme, with that of the page ("//firma.de/logo.png"), or on the map.
+WEB = re.compile(r"(?:[a-z][a-z0-9+-]{1,15}:)?//\S+|geo:\S+", re.IGNORECASE)
 Piece = tuple[Any, ...]
 
 
