@@ -18,6 +18,9 @@ from hybrid_deid.values import KnownValue, Span
 EXACT_LABELS = frozenset({"EMAIL", "URL", "PASS", "ZIP", "STREETNO", "DATE", "PHONE", "UFID"})
 ADDRESS = re.compile(r"[^\s@<>]{1,64}@[^\s@<>]{1,255}")
 ACCOUNT_LIKE = re.compile(r"(?=\S*[\d_])[\w.-]{3,40}")
+# What stands around a display name but brackets and full stops: "*Pohl*", "@adele_pohl", signs nobody sees.
+AROUND = re.compile(r"\A(?:_|[^\w(\[<])+|(?:_|[^\w)\]>.])+\Z")
+NAME_PARTS = re.compile(r"[^\W\d_]+(?:[.'’\-\u2010\u2011][^\W\d_]+)*")
 
 SURE = 0.98
 UNSURE_GENDER = 0.6
@@ -145,13 +148,17 @@ def _display_forms(written: str, origin: str, knowledge: NameKnowledge) -> list[
     if name is not None:
         firms = [Form("ORG", NO_PERSON, WORDS, firm, origin, needs=NONE) for firm in name.beside]
         return [*_person_forms(name, origin), *firms]
+    bare = AROUND.sub("", written)
+    if bare != written:
+        return _display_forms(bare, origin, knowledge)
     if ACCOUNT_LIKE.fullmatch(written):
         return [Form("USER", SURE, EXACT, written, origin)]
     if " " in written and not _is_generic(written, knowledge):
         inside = person_behind(written, knowledge)
         people = _person_forms(inside, origin) if inside is not None else []
         return [Form("ORG", NO_PERSON, WORDS, written, origin, needs=NONE), *people]
-    return []
+    parts = [] if " " in written else NAME_PARTS.findall(written)  # "Adele/Peter", "[Pohl]", "Pohl..."
+    return [form for part in parts if part != written for form in _display_forms(part, origin, knowledge)]
 
 
 def _is_generic(written: str, knowledge: NameKnowledge) -> bool:

@@ -51,6 +51,30 @@ def test_a_person_is_found_in_all_forms(text, expected):
 
 
 @pytest.mark.parametrize(
+    "written", ["*{}*", "_{}_", "@{}", "[{}]", "{}...", "{}!", "={}", "\u200b{}", "{}\u00ad", "{};"]
+)
+def test_signs_around_a_name_are_no_part_of_it(written):
+    assert shape(f"Es kam {written.format('Pohl')}, so Pohl", person(written.format("Pohl"))) == [
+        ("FAMILY", "Pohl"),
+        ("FAMILY", "Pohl"),
+    ]
+
+
+@pytest.mark.parametrize("sign", "/|+;")
+def test_names_that_are_joined_by_a_sign_are_found_each(sign):
+    known = person(f"Adele{sign}Pohl")
+    assert shape(f"Es kam Adele{sign}Pohl, danach Pohl", known) == [
+        ("FEMALE", "Adele"),
+        ("FAMILY", "Pohl"),
+        ("FAMILY", "Pohl"),
+    ]
+
+
+def test_what_is_no_name_is_none_with_signs_around_it():
+    assert shape("Der Newsletter! A1 und n/a", person("*Newsletter*"), person("n/a"), person("---")) == []
+
+
+@pytest.mark.parametrize(
     ("known", "seen"), [("Müller", "Mueller"), ("Mueller", "MÜLLER"), ("Groß", "Gross"), ("Kiliç", "Kilic")]
 )
 def test_spellings_of_one_name(known, seen):
