@@ -18,6 +18,8 @@ _MARKS = "\"'|*/"
 _PLAIN = re.compile(r"(\w(?:[\w.+~-]*\w)?)@(\w(?:[\w.-]*\w)?)")
 _MAILTO = re.compile(r"mailto:", re.IGNORECASE)
 _FILE = re.compile(r"\\\\|[A-Za-z]:[\\/]")
+# A shared folder of a host with a domain: (1) the backslashes, (2) the host, (3) the rest.
+_SHARE = re.compile(r"(\\\\)([\w-]{1,63}(?:\.[\w-]{1,63}){1,5})((?:[@\\].*)?)", re.DOTALL)
 _WITHOUT_HOST = re.compile(r"(?:geo|urn|doi):", re.IGNORECASE)
 
 
@@ -122,6 +124,8 @@ def _url_parts() -> re.Pattern[str]:
 @lru_cache(maxsize=REMEMBERED)
 def url_parts(text: str) -> tuple[str, ...] | None:
     """Return scheme, login, host, port and the rest of a URL; a path of a file has only a rest."""
+    if share := _SHARE.fullmatch(text):
+        return share[1], "", share[2], "", share[3]
     if _FILE.match(text):
         return "", "", "", "", text
     if bare := _WITHOUT_HOST.match(text):

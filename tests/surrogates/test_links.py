@@ -141,3 +141,10 @@ def test_what_stands_before_a_port_or_password_is_no_scheme(behind: str) -> None
 def test_a_place_on_the_map_has_no_host() -> None:
     (url,) = surrogates("<URL geo:47.26921,11.40413>")
     assert re.fullmatch(r"geo:\d\d\.\d{5},\d\d\.\d{5}", url) and url != "geo:47.26921,11.40413"
+
+
+@pytest.mark.parametrize("behind", ["", "\\daten", "@SSL\\daten"])
+def test_the_host_of_a_shared_folder_leads_to_no_one(behind: str) -> None:
+    (url,) = surrogates(f"<URL \\\\srv.hornig.de{behind}>")
+    host = re.split(r"[@\\]", url.removeprefix("\\\\"))[0]
+    assert url.startswith("\\\\") and "hornig" not in url and RESERVED.search(host), url
