@@ -114,7 +114,7 @@ def _url_parts() -> re.Pattern[str]:
     """
     listed = any_of(contact_words().schemes)
     scheme = (
-        rf"file:(?://)?|(?:{listed}:\s?)*(?:[a-z][a-z0-9+*-]{{1,15}}:|:)?/{{2,6}}"
+        rf"file:(?://)?|(?:{listed}:\s?)*(?:[a-z][a-z0-9+*-]{{1,15}}[:;]|:)?/{{2,6}}\s?"
         rf"|(?:https?|ftp)(?::/|//:?)|(?:{listed}:)*"
     )
     login, host, port = r"(?:[^/?#\s@]{1,128}@)?", r"[^/?#\s:]*", r"(?::\d+)?"
