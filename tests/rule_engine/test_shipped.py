@@ -11,11 +11,23 @@ from hybrid_deid.cli.rules import command
 from hybrid_deid.knowledge import knowledge_folder, read_toml
 from hybrid_deid.rule_engine import load_rules, misbehaviours
 from hybrid_deid.rule_engine.rule_set import compiled
+from hybrid_deid.rule_engine.samples import unmarked
 from tests.rule_engine.beds import LABELS
 
 
 def test_all_samples_behave():
     assert [(m.rule.id, m.sample, m.found) for m in misbehaviours(load_rules())] == []
+
+
+def test_samples_behave_in_texts_with_line_ends_of_windows():
+    """A pattern that ends at "$" alone finds nothing before the CR of a CRLF."""
+    rules = load_rules()
+    for rule in rules.rules:
+        for sample in (*rule.examples, *rule.counter_examples):
+            text = unmarked(sample)[0] + "\n"
+            found = [span.text for span in rules.find_by(rule, text)]
+            of_windows = rules.find_by(rule, text.replace("\n", "\r\n"))
+            assert [span.text.replace("\r\n", "\n") for span in of_windows] == found, (rule.id, sample)
 
 
 def test_every_label_has_enough_samples_and_every_rule_some():
