@@ -3,16 +3,25 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 from click.testing import CliRunner
 
 from hybrid_deid.cli.rules import command
 from hybrid_deid.knowledge import knowledge_folder, read_toml
-from hybrid_deid.rule_engine import load_rules, misbehaviours
+from hybrid_deid.rule_engine import RuleSet, load_rules, misbehaviours
 from hybrid_deid.rule_engine.rule_set import compiled
 from hybrid_deid.rule_engine.samples import unmarked
 from tests.rule_engine.beds import LABELS
+
+WRITTEN_OTHERWISE = (
+    lambda text: f"{text}.",
+    lambda text: f"Hallo,\n{text}!\nGruß",
+    lambda text: text.upper(),
+    lambda text: text.replace(" ", "\u00a0"),
+    lambda text: text.replace(" ", "\t"),
+)
 
 
 def test_all_samples_behave():
@@ -28,6 +37,18 @@ def test_samples_behave_in_texts_with_line_ends_of_windows():
             found = [span.text for span in rules.find_by(rule, text)]
             of_windows = rules.find_by(rule, text.replace("\n", "\r\n"))
             assert [span.text.replace("\r\n", "\n") for span in of_windows] == found, (rule.id, sample)
+
+
+def test_no_gate_refuses_what_its_pattern_finds():
+    """A gate saves time alone: at the end of a sentence or line, behind another, in capitals, with tabs."""
+    rules = load_rules()
+    for rule in rules.rules:
+        without = replace(rule, gate="")
+        for sample in rule.examples if rule.gate else ():
+            for change in WRITTEN_OTHERWISE:
+                text = change(unmarked(sample)[0])
+                found, all_of_them = rules.find_by(rule, text), RuleSet((without,)).find_by(without, text)
+                assert found == all_of_them, (rule.id, text)
 
 
 def test_every_label_has_enough_samples_and_every_rule_some():
