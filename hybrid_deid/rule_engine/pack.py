@@ -10,6 +10,7 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError, RuleError
 from hybrid_deid.knowledge import knowledge_folder, read_toml, refuse_unknown, shipped_name
 from hybrid_deid.rule_engine.rule import Context, Pack, Rule
+from hybrid_deid.rule_engine.stretches import folded
 from hybrid_deid.rule_engine.validators import VALIDATORS
 
 PACK_KEYS = {"description", "sources", "licence", "fragments", "lists", "disable", "allow", "deny", "rule"}
@@ -121,7 +122,7 @@ def _rule(
             raise RuleError(f"{where}: '{key}' is missing or malformed")
     if not isinstance(raw.get("pattern"), str) or not raw["pattern"].strip():
         raise RuleError(f"{where}: 'pattern' is missing")
-    validator = raw.get("validator", "")
+    validator = _text(raw, "validator", where)
     if validator and validator not in VALIDATORS:
         raise RuleError(
             f"{where}: there is no validator '{validator}'; there are {', '.join(sorted(VALIDATORS))}"
@@ -129,15 +130,15 @@ def _rule(
     most = MOST_LINES if user else MOST_LINES_SHIPPED
     for key, least in (("lines", 1), ("lead", 0)):
         value = raw.get(key, least)
-        if not isinstance(value, int) or not least <= value <= most:
+        if not _is_whole(value) or not least <= value <= most:
             raise RuleError(f"{where}: '{key}' must be a number from {least} to {most}")
     return Rule(
         id=raw["id"],
         label=raw["label"],
         pattern=_put_in(raw["pattern"], fragments, where),
         pack=file,
-        ignore_case=bool(raw.get("ignore_case", False)),
-        keywords=tuple(k.lower() for k in _strings(raw.get("keywords", []), f"{where}: keywords")),
+        ignore_case=_flag(raw, "ignore_case", where),
+        keywords=tuple(folded(k) for k in _strings(raw.get("keywords", []), f"{where}: keywords")),
         gate=_put_in(_text(raw, "gate", where), fragments, where),
         lines=raw.get("lines", 1),
         lead=raw.get("lead", 0),
@@ -178,9 +179,9 @@ def _contexts(raw: Mapping[str, Any], key: str, where: str) -> tuple[Context, ..
         words = _strings(entry.get("words", []), f"{where}: {key}")
         weight = entry.get("weight")
         window = entry.get("window", 40)
-        if not words or not isinstance(weight, (int, float)) or not -1 <= weight <= 1:
+        if not words or not _is_number(weight) or not -1 <= weight <= 1:
             raise RuleError(f"{where}: '{key}' needs 'words' and a 'weight' from -1 to 1")
-        if not isinstance(window, int) or not 1 <= window <= LONGEST_WINDOW:
+        if not _is_whole(window) or not 1 <= window <= LONGEST_WINDOW:
             raise RuleError(f"{where}: the 'window' of '{key}' must be from 1 to {LONGEST_WINDOW}")
         found.append(Context(words, float(weight), window))
     return tuple(found)
@@ -268,6 +269,22 @@ def _text(raw: Mapping[str, Any], key: str, where: str) -> str:
 
 def _score(raw: Mapping[str, Any], key: str, default: float, where: str) -> float:
     value = raw.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1:
+    if not _is_number(value) or not 0 <= value <= 1:
         raise RuleError(f"{where}: '{key}' must be a number from 0 to 1")
     return float(value)
+
+
+def _flag(raw: Mapping[str, Any], key: str, where: str) -> bool:
+    value = raw.get(key, False)
+    if not isinstance(value, bool):
+        raise RuleError(f"{where}: '{key}' must be true or false")
+    return value
+
+
+def _is_whole(value: Any) -> bool:
+    """Tell whether a value is a whole number, which true and false are for Python, too."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, float) or _is_whole(value)

@@ -54,6 +54,11 @@ def test_gates_may_use_fragments(tmp_path):
     assert found(rules, "Mit ADLER-123") == []
 
 
+def test_a_keyword_whose_small_letter_is_two_characters_is_found(tmp_path):
+    rules = load_rules((), extra=[pack(tmp_path, RULE + "keywords = ['İZMİR']\n")])
+    assert found(rules, "İZMİR FALKE-123") == [("UFID", "FALKE-123")]
+
+
 @settings(max_examples=150, deadline=None)
 @given(st.lists(st.one_of(PIECES, st.text(max_size=12)), max_size=8).map(" ".join))
 def test_spans_agree_with_the_text_and_are_sorted(text):
@@ -144,10 +149,15 @@ def test_a_slow_pattern_of_a_user_sets_the_document_aside(tmp_path, monkeypatch)
         (RULE.replace('id = "mine.falcon"', 'id = "Mine Falcon"'), "'id'"),
         (RULE.replace('label = "UFID"', ""), "'label'"),
         (RULE + 'validator = "nobody"\n', "no validator 'nobody'"),
+        (RULE + "validator = ['zip']\n", "'validator' must be a string"),
+        (RULE + "ignore_case = 'no'\n", "'ignore_case' must be true or false"),
         (RULE + "score = 3\n", "'score'"),
         (RULE + "lines = 99\n", "'lines'"),
+        (RULE + "lines = true\n", "'lines'"),
         (RULE + 'gate = "("\n', "'gate'"),
         (RULE + "before = [{words = ['a'], weight = 7}]\n", "weight"),
+        (RULE + "before = [{words = ['a'], weight = true}]\n", "weight"),
+        (RULE + "before = [{words = ['a'], weight = 0.1, window = true}]\n", "window"),
         (RULE + "before = [{words = ['a'], weight = 0.1, colour = 2}]\n", "colour"),
         (RULE + RULE, "two rules"),
         (RULE.replace("FALKE-", "FALKE-("), r"rule 'mine\.falcon': 'pattern' does not compile"),
