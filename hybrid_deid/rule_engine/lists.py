@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,7 +22,12 @@ OVERRULED = "allow list overruled: the finding is confirmed"
 
 def _same(value: str) -> str:
     """Return what two spellings of a value have in common: case and white space do not matter."""
-    return " ".join(value.split()).casefold()
+    return _spelled(value).casefold()
+
+
+def _spelled(value: str) -> str:
+    """Return a value with single blanks and composed letters, as texts are read."""
+    return " ".join(unicodedata.normalize("NFC", value).split())
 
 
 class Allowed:
@@ -65,7 +71,7 @@ class Denied:
         self._entries: dict[str, dict[str, list[str]]] = {}
         for label, entries in sorted(values.items()):
             by_first: dict[str, list[str]] = defaultdict(list)
-            for entry in sorted({" ".join(e.split()) for e in entries} - {""}, key=lambda e: (-len(e), e)):
+            for entry in sorted({*map(_spelled, entries)} - {""}, key=lambda e: (-len(e), e)):
                 by_first[_first(entry)].append(entry)
             self._entries[label] = dict(by_first)
 
@@ -95,6 +101,9 @@ def _first(entry: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _alternatives(entries: tuple[str, ...]) -> Any:
-    """Compile values that begin with the same word; done when that word first occurs in a text."""
+    """Compile values that begin with the same word; done when that word first occurs in a text.
+
+    As for the allow list, "STRASSE" is "Straße".
+    """
     bodies = (r"\s{1,8}".join(map(regex.escape, entry.split())) for entry in entries)
-    return regex.compile(rf"(?<!\w)(?:{'|'.join(bodies)})(?!\w)", regex.IGNORECASE)
+    return regex.compile(rf"(?<!\w)(?:{'|'.join(bodies)})(?!\w)", regex.IGNORECASE | regex.FULLCASE)

@@ -18,6 +18,8 @@ ADDRESSES = ["am 3.5.2016", "Tel. 0316/123456", "a@b.at", "www.x.at", "8010 Graz
 ODDITIES = ["\n", "\r\n", " ", "ß", "İ", "e\u0301", "😀", "\x00", "(", "24.-26.12.", "http://", "\ud800"]
 PIECES = st.sampled_from([*ADDRESSES, *ODDITIES, "IBAN AT61 1904 3002 3457 3201"])
 
+ACUTE = "\u0301"  # behind its letter
+
 
 def pack(folder: Path, content: str, name: str = "mine.toml") -> Path:
     path = folder / name
@@ -123,6 +125,14 @@ def test_a_deny_list_of_any_size_finds_the_longest_value_as_words_of_their_own(t
     text = "projekt  falke Nord, Projekt Falken, Firma4711; C++ und @Steffi: Projekt\nFalke"
     found = [span.text for span in rules.find(text) if span.source == "rule:deny"]
     assert found == ["projekt  falke Nord", "Firma4711", "C++", "@Steffi", "Projekt\nFalke"]
+
+
+def test_deny_and_allow_lists_know_a_value_in_capitals_and_in_decomposed_letters(tmp_path):
+    denied, allowed = f'["Große Straße", "Cafe{ACUTE} Falke"]', f'["rene{ACUTE}@example.at"]'
+    rules = load_rules(extra=[pack(tmp_path, f"[deny]\nORG = {denied}\n[allow]\nEMAIL = {allowed}\n")])
+    text = "GROSSE STRASSE, Große  Straße, Café Falke, CAFÉ FALKE, Größe, René@example.at"
+    own = [span.text for span in rules.find(text) if span.label in ("ORG", "EMAIL")]
+    assert own == ["GROSSE STRASSE", "Große  Straße", "Café Falke", "CAFÉ FALKE"]
 
 
 def test_deny_list_is_always_found(tmp_path):
