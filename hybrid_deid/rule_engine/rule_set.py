@@ -241,7 +241,9 @@ def _weight(contexts: Sequence[Context], text: str, position: int, before: bool)
             start, end = max(0, position - context.window), position
         else:
             start, end = position, min(len(text), position + context.window)
-        if _context_pattern(context.words).search(text, start, end):
+        # One character more tells whether the window cuts a word: "Tag" is not in "Tagung".
+        found = _context_pattern(context.words).search(text, start, end if before else end + 1)
+        if found is not None and found.end() <= end:
             weight += context.weight
     return weight
 

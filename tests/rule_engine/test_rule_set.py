@@ -135,6 +135,16 @@ def test_deny_and_allow_lists_know_a_value_in_capitals_and_in_decomposed_letters
     assert own == ["GROSSE STRASSE", "Große  Straße", "Café Falke", "CAFÉ FALKE"]
 
 
+@pytest.mark.parametrize(
+    ("behind", "times"), [(" Tag", 1), (" Tagung", 0), (" Tag.", 1), ("", 0), (" Tages", 0)]
+)
+def test_a_context_word_that_its_window_cuts_is_another_word(tmp_path, behind, times):
+    """The window of four characters ends behind "Tag"."""
+    after = "score = 0.4\nafter = [{words = ['Tag'], weight = 0.3, window = 4}]\n"
+    rules = load_rules((), extra=[pack(tmp_path, RULE + after)])
+    assert len(rules.find("FALKE-123" + behind)) == times
+
+
 def test_deny_list_is_always_found(tmp_path):
     rules = load_rules(extra=[pack(tmp_path, '[deny]\nORG = ["Projekt Falke"]\n')])
     spans = rules.find("Das projekt\n Falke läuft, Projekt Falken nicht.")
