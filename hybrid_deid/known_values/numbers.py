@@ -16,6 +16,8 @@ GAP = re.compile(r"[ \t\u00a0()/.\-\u2010\u2011\u2013]{1,3}")
 START = re.compile(r"(?<![^\W_])\+?\(?(?=[^\W_])")
 PATH = Path(__file__).with_name("numbers.toml")
 TRUNK = re.compile(r"\(0\)")
+# A number without the words around it: "Tel. 0463/2700 (Büro)" in a cell.
+DIGITS = re.compile(r"\+?\(?\d.*\d", re.DOTALL)
 LEAST_DIGITS = 5
 
 
@@ -27,7 +29,15 @@ def _country() -> re.Pattern[str]:
 
 
 def phone_keys(number: str) -> set[str]:
-    """Return the digits of a phone number in the ways it may be written: with and without country code."""
+    """Return the digits of a phone number in the ways it may be written: with and without country code.
+
+    Words around it ("Tel. 0463/2700 (Büro)") may be there or not.
+    """
+    bare = DIGITS.search(number)
+    return _keys(number) | (_keys(bare.group()) if bare is not None else set())
+
+
+def _keys(number: str) -> set[str]:
     plain = TRUNK.sub("", number.strip())
     match = _country().match(plain)
     digits = compact(plain)

@@ -95,6 +95,16 @@ def test_spellings_of_one_name(known, seen):
 def test_phone_numbers_in_any_grouping(known, seen):
     value = KnownValue(known, "PHONE")
     assert shape(f"Tel. {seen}, bitte", value) == [("PHONE", seen)]
+
+
+@pytest.mark.parametrize(
+    "known",
+    ["Tel. 0463/2700-12", "Tel.: +43 463 2700-12", "0463 2700-12 (Büro)", "mobil: (0463) 270012, privat"],
+)
+def test_a_known_phone_number_is_found_without_the_words_around_it(known):
+    value = KnownValue(known, "PHONE")
+    assert shape("unter 0463/2700 12 bitte", value) == [("PHONE", "0463/2700 12")]
+    assert shape("unter 0800 Huber", KnownValue("0800 HUBER", "PHONE")) == [("PHONE", "0800 Huber")]
     assert shape("Tel. 0660 7654321 oder 06601234567890", value) == []
 
 
