@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from hybrid_deid.rule_engine.folding import folded
+
 try:
     from re import _parser  # type: ignore[attr-defined]
 except ImportError:  # Python 3.10
@@ -67,12 +69,10 @@ def filled(head: Sequence[Characters]) -> Head:
 
 @lru_cache(maxsize=1)
 def _folds() -> dict[str, set[int]]:
-    """Return which characters become a character by `stretches.folded`, alone or beside others."""
+    """Return which characters become a character by `folded`, alone or beside others."""
     table: dict[str, set[int]] = {}
     for code in range(KNOWN):
-        character = chr(code)
-        lower = character.lower()
-        table.setdefault(lower if len(lower) == 1 else character, set()).add(code)
+        table.setdefault(folded(chr(code)), set()).add(code)
     return table
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from hybrid_deid.errors import ConfigurationError, RuleError
 from hybrid_deid.knowledge import knowledge_folder, read_toml, refuse_unknown, shipped_name
+from hybrid_deid.rule_engine.folding import folded
 from hybrid_deid.rule_engine.rule import Context, Pack, Rule
-from hybrid_deid.rule_engine.stretches import folded
 from hybrid_deid.rule_engine.validators import VALIDATORS
 
 PACK_KEYS = {"description", "sources", "licence", "fragments", "lists", "disable", "allow", "deny", "rule"}
@@ -281,10 +281,10 @@ def _flag(raw: Mapping[str, Any], key: str, where: str) -> bool:
     return value
 
 
-def _is_whole(value: Any) -> bool:
+def _is_whole(value: Any) -> TypeGuard[int]:
     """Tell whether a value is a whole number, which true and false are for Python, too."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: Any) -> TypeGuard[float]:
     return isinstance(value, float) or _is_whole(value)

@@ -28,7 +28,7 @@ from hybrid_deid.rule_engine.heads import (
 
 # The bit of what needs no keyword or gate.
 ALWAYS = 1
-CODE = ("rule_engine.heads", "rule_engine.prefilter_tables")
+CODE = ("rule_engine.folding", "rule_engine.heads", "rule_engine.prefilter_tables")
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from operator import itemgetter
 
+from hybrid_deid.rule_engine.folding import folded
 from hybrid_deid.rule_engine.prefilter import LinesToSearch, asks_for_end, reach
 
 Stretch = tuple[int, int]
@@ -26,14 +27,6 @@ DIGIT_CLASS = re.compile(r"\\d|\[[0-9-]+\]")
 OTHER_GROUP = re.compile(r"\[[^\]]*\]|\((?:[^()]|\([^()]*\))*\)[?*]?")
 QUANTIFIER = re.compile(r"\{(\d+)[^}]*\}")
 CERTAIN_DIGIT = re.compile(r"[0-9](?![?*])")
-
-
-def folded(text: str) -> str:
-    """Return `text` in lower case, character for character (some capitals become two letters)."""
-    lower = text.lower()
-    if len(lower) == len(text):
-        return lower
-    return "".join(c if len(low := c.lower()) != 1 else low for c in text)
 
 
 @lru_cache(maxsize=512)
@@ -65,7 +58,7 @@ class TextLines:
 
     @property
     def lower(self) -> str:
-        """The text in lower case, character for character."""
+        """The text as keywords are sought in it, character for character."""
         if self._lower is None:
             self._lower = folded(self.text)
         return self._lower

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.rule_engine import RuleSet, load_rules, span_order
+from hybrid_deid.rule_engine.folding import folded
 from hybrid_deid.rule_engine.gating import Gating
 from hybrid_deid.rule_engine.heads import KNOWN, WIDTH
 from hybrid_deid.rule_engine.prefilter import PIECE, LinesToSearch, Prefilter, Stretch, reach
@@ -16,7 +17,7 @@ from hybrid_deid.rule_engine.prefilter_tables import ALWAYS
 from hybrid_deid.rule_engine.rule import Rule
 from hybrid_deid.rule_engine.rule_set import _without_contained
 from hybrid_deid.rule_engine.samples import unmarked
-from hybrid_deid.rule_engine.stretches import TextLines, folded
+from hybrid_deid.rule_engine.stretches import TextLines
 
 RULES = load_rules()
 KEYWORDS = sorted({keyword for rule in RULES.rules for keyword in rule.keywords})
@@ -25,9 +26,8 @@ FILTER = Prefilter(KEYWORDS, GATES)
 GATING = Gating(RULES.rules)
 SAMPLES = [unmarked(sample)[0] for rule in RULES.rules for sample in (*rule.examples, *rule.counter_examples)]
 # Signs of the gates, letters that change their length or their neighbours' with their case, and rare ones.
-SIGNS = st.text(
-    st.sampled_from("019 .,:;-–/@+#()[]\n\r\tAaEeDFNnTtUuZzſßẞİıKΣσς\u0307ÄäÜü'’ٱ٣😀\ud800"), max_size=40
-)
+CHARACTERS = "019 \u00a0\u202f.,:;-–/@+#()[]\n\r\tAaEeDFNnTtUuZzſßẞİıKΣσς\u0307ÄäÜü'’ٱ٣😀\ud800"
+SIGNS = st.text(st.sampled_from(CHARACTERS), max_size=40)
 
 
 def missed(text: str, prefilter: Prefilter = FILTER) -> list[str]:

@@ -56,6 +56,14 @@ def test_gates_may_use_fragments(tmp_path):
     assert found(rules, "Mit ADLER-123") == []
 
 
+@pytest.mark.parametrize("blank", [" ", "\u00a0", "\u202f", "\t"])
+def test_the_blank_of_a_keyword_is_any_within_a_line(tmp_path, blank):
+    rules = load_rules((), extra=[pack(tmp_path, RULE + "keywords = ['akt ']\n")])
+    assert found(rules, f"Akt{blank}FALKE-123") == [("UFID", "FALKE-123")]
+    assert found(rules, "Akte FALKE-123") == []
+    assert ("FAMILY", "Lang") in found(RULES, "Hr.\u00a0Lang hat angerufen")
+
+
 def test_a_keyword_whose_small_letter_is_two_characters_is_found(tmp_path):
     rules = load_rules((), extra=[pack(tmp_path, RULE + "keywords = ['İZMİR']\n")])
     assert found(rules, "İZMİR FALKE-123") == [("UFID", "FALKE-123")]

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hybrid_deid.rule_engine import load_rules
-from hybrid_deid.rule_engine.stretches import TextLines, folded, needs_digit
+from hybrid_deid.rule_engine.folding import folded
+from hybrid_deid.rule_engine.stretches import TextLines, needs_digit
 
 TEXTS = st.text(alphabet="a1.@\n xİß", max_size=60)
 
