@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from hybrid_deid.values import Line, Span, Token
@@ -67,28 +68,30 @@ def without_margin(tokens: Sequence[Token], start: int, end: int) -> tuple[int, 
     # No other sign begins a token of margin signs, or a pair; most spans end here.
     if tokens[start].text[0] not in MARGIN and tokens[end - 1].text[-1] not in MARGIN:
         return start, end
+    inside = Counter(token.text for token in tokens[start:end])  # of the stretch that is left
     while start < end:
-        if _loose(tokens, start, start + 1, end):
+        first, last = tokens[start].text, tokens[end - 1].text
+        if _is_loose(first, inside):
             start += 1
-        elif _loose(tokens, end - 1, start, end - 1):
+            inside[first] -= 1
+        elif _is_loose(last, inside):
             end -= 1
-        elif _enclosed(tokens, start, end):
+            inside[last] -= 1
+        elif _enclose(first, last, inside):
             start, end = start + 1, end - 1
+            inside.subtract((first, last))
         else:
             break
     return start, end
 
 
-def _loose(tokens: Sequence[Token], sign: int, start: int, end: int) -> bool:
-    """Tell whether a token is a margin sign that has no partner in [start, end)."""
-    text = tokens[sign].text
-    partners = PARTNERS.get(text, ())
-    return MARGIN.issuperset(text) and not any(token.text in partners for token in tokens[start:end])
+def _is_loose(sign: str, inside: Counter[str]) -> bool:
+    """Tell whether a token is a margin sign that has no partner among others of a stretch."""
+    if not MARGIN.issuperset(sign):
+        return False
+    return not any(inside[partner] > (partner == sign) for partner in PARTNERS.get(sign, ()))
 
 
-def _enclosed(tokens: Sequence[Token], start: int, end: int) -> bool:
-    """Tell whether a pair of signs encloses [start, end), with none of its kind inside."""
-    first, last = tokens[start].text, tokens[end - 1].text
-    return last in PARTNERS.get(first, ()) and not any(
-        token.text in (first, last) for token in tokens[start + 1 : end - 1]
-    )
+def _enclose(first: str, last: str, inside: Counter[str]) -> bool:
+    """Tell whether the ends of a stretch are a pair of signs, with none of its kind inside."""
+    return last in PARTNERS.get(first, ()) and inside[first] == inside[last] == 1 + (first == last)

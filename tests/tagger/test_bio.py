@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import strategies as st
 from hybrid_deid.extraction import bio_labels
 from hybrid_deid.segment import segment
 from hybrid_deid.tagger import bio_spans
+from hybrid_deid.values import Line, Token
+from tests.by_turns import MOST, few_and_many
 
 TEXT = "Anna Maria Kron aus Bad Ischl\nUlm"
 LINES = segment(TEXT)
@@ -101,3 +104,17 @@ def test_a_quotation_mark_stays_when_its_partner_stands_within_the_name(text: st
     rows = [["B-ORG"] + ["I-ORG"] * (len(lines[0].tokens) - 1)]
     (span,) = bio_spans(text, lines, rows, [[1.0] * len(rows[0])], "test")
     assert span.text == kept and text[span.start : span.end] == kept
+
+
+@pytest.mark.parametrize("sign", ["=", "„", "["])
+def test_time_is_linear_in_the_signs_of_a_find(sign: str) -> None:
+    """A drawing of signs, all of which a tagger takes for one find: each was held against all others."""
+
+    def work(count: int) -> Callable[[], object]:
+        text = sign * count
+        line = Line(1, 0, count, tuple(Token(place, place + 1, sign) for place in range(count)))
+        labels = ["B-ORG", *["I-ORG"] * (count - 1)]
+        return lambda: bio_spans(text, [line], [labels], [[1.0] * count], "test")
+
+    few, many = few_and_many(work)
+    assert many < MOST * few
