@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import lru_cache
@@ -95,14 +95,31 @@ def read_inflection(path: Path) -> Inflection:
     refuse_unknown(compounds, {"joints", "stem_ends"}, f"{path}, compounds")
     joints, stem_ends = (_endings(compounds, key, f"{path}, compounds") for key in ("joints", "stem_ends"))
     rules = []
-    for number, table in enumerate(raw.get("rule", []), start=1):
+    for number, table in enumerate(_tables(raw, "rule", path), start=1):
         where = f"{path}, rule {number}"
         refuse_unknown(table, {"form", "lists", "suffixes", "shortest", "capitalize"}, where)
         rules.append(_rule(table, where))
-    for table in raw.get("spelling", []):
-        refuse_unknown(table, {"letters"}, f"{path}, spelling")
-    spellings = tuple(tuple(table["letters"].items()) for table in raw.get("spelling", []))
+    spellings = tuple(_letters(table, f"{path}, spelling") for table in _tables(raw, "spelling", path))
     return Inflection(tuple(rules), spellings, joints, stem_ends)
+
+
+def _tables(raw: dict[str, Any], key: str, path: Path) -> list[dict[str, Any]]:
+    given = raw.get(key, [])
+    if not isinstance(given, list) or not all(isinstance(table, dict) for table in given):
+        raise ConfigurationError(f"{path}: '{key}' is a list of tables, each under [[{key}]]")
+    return given
+
+
+def _letters(table: dict[str, Any], where: str) -> tuple[tuple[str, str], ...]:
+    refuse_unknown(table, {"letters"}, where)
+    letters = table.get("letters")
+    if not isinstance(letters, dict) or not _are_strings(letters.values()):
+        raise ConfigurationError(f"{where}: 'letters' must map letters to letters (ä = \"ae\")")
+    return tuple(letters.items())
+
+
+def _are_strings(values: Iterable[Any]) -> bool:
+    return all(isinstance(value, str) for value in values)
 
 
 def _is_small(ending: Any) -> bool:
@@ -120,8 +137,15 @@ def _rule(table: dict[str, Any], where: str) -> Rule:
     for key, kind in (("form", str), ("lists", list), ("suffixes", dict)):
         if not isinstance(table.get(key), kind) or not table[key]:
             raise ConfigurationError(f"{where}: '{key}' is missing or of the wrong type")
+    if not _are_strings(table["lists"]):
+        raise ConfigurationError(f"{where}: 'lists' is a list of names")
     if "" in table["suffixes"]:
         raise ConfigurationError(f"{where}: a suffix must not be empty")
+    if not all(isinstance(ends, list) and _are_strings(ends) for ends in table["suffixes"].values()):
+        raise ConfigurationError(f"{where}: 'suffixes' must map each to a list of what stands in its place")
+    shortest = table.get("shortest", 1)
+    if isinstance(shortest, bool) or not isinstance(shortest, int) or shortest < 1:
+        raise ConfigurationError(f"{where}: 'shortest' must be a whole number from 1 on")
     suffixes = tuple(
         (suffix, tuple(replacements))
         for suffix, replacements in sorted(
@@ -132,6 +156,6 @@ def _rule(table: dict[str, Any], where: str) -> Rule:
         table["form"],
         tuple(table["lists"]),
         suffixes,
-        int(table.get("shortest", 1)),
+        shortest,
         bool(table.get("capitalize", False)),
     )

@@ -254,6 +254,33 @@ def test_inflection_rules_are_checked(tmp_path: Path) -> None:
     assert read_inflection(path) == Inflection(joints=("s",))
 
 
+GENITIVE = '[[rule]]\nform = "genitive"\nlists = ["city"]\n'
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ("rule = 3\n", "'rule' is a list of tables"),
+        ("spelling = 3\n", "'spelling' is a list of tables"),
+        ("[[spelling]]\n", "'letters' must map"),
+        ("[[spelling]]\nletters = { a = 3 }\n", "'letters' must map"),
+        (GENITIVE + "suffixes = { s = 3 }\n", "rule 1: 'suffixes' must map"),
+        (GENITIVE + 'suffixes = { s = "ab" }\n', "rule 1: 'suffixes' must map"),
+        (GENITIVE.replace('"city"', "3") + 'suffixes = { s = [""] }\n', "rule 1: 'lists' is a list"),
+        (GENITIVE + 'suffixes = { s = [""] }\nshortest = "x"\n', "rule 1: 'shortest'"),
+        (GENITIVE + 'suffixes = { s = [""] }\nshortest = 0\n', "rule 1: 'shortest'"),
+    ],
+)
+def test_values_of_the_wrong_kind_in_an_inflection_are_refused(
+    tmp_path: Path, content: str, told: str
+) -> None:
+    path = tmp_path / "inflection.toml"
+    path.write_text(content, encoding="utf-8")
+    with pytest.raises(ConfigurationError, match=told) as caught:
+        read_inflection(path)
+    assert str(path) in str(caught.value)
+
+
 def test_shipped_inflection_names_existing_lists() -> None:
     gazetteers = load_gazetteers("de")
     for rule in load_inflection("de").rules:
