@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import repeat
 from pathlib import Path
 from typing import Any
 
@@ -127,10 +128,10 @@ def parse_experiment(raw: Mapping[str, Any], path: Path, quick: bool = False) ->
     if metric not in METRICS:
         raise ConfigurationError(f"{where}: there is no metric '{metric}'; known are {', '.join(METRICS)}")
     configurations = parse_configurations(raw, where)
-    folds, documents = number(raw, "folds", 5, where), 0
+    folds, documents = number(raw, "folds", 5, where, 1), 0
     if quick:
         configurations = hurried(configurations, hurry, where)
-        folds = number(hurry, "folds", QUICK_FOLDS, where)
+        folds = number(hurry, "folds", QUICK_FOLDS, where, 1)
         documents = number(hurry, "documents", QUICK_DOCUMENTS, where)
     baseline = str(raw.get("baseline", BEST))
     if baseline != BEST and baseline not in {each.name for each in configurations}:
@@ -182,6 +183,8 @@ def hurried(
     """Return the configurations as --quick runs them."""
     wanted = hurry.get("configurations")
     if wanted is not None:
+        if not isinstance(wanted, (list, str)):
+            raise ConfigurationError(f"{where}: quick: 'configurations' must be a list of names")
         refuse_unknown(wanted, {each.name for each in configurations}, f"{where}: quick.configurations")
         configurations = tuple(each for each in configurations if each.name in wanted)
     changes = {**QUICK, **table(hurry, "defaults", where)}
@@ -197,11 +200,21 @@ def parse_published(raw: Mapping[str, Any], where: str) -> Published | None:
     missing = sorted(PUBLISHED_KEYS - set(given))
     if missing:
         raise ConfigurationError(f"{where}: published: {', '.join(missing)} missing")
+    if not isinstance(given["columns"], list):
+        raise ConfigurationError(f"{where}: published: 'columns' must be a list of names")
     columns = tuple(map(str, given["columns"]))
-    rows = {name: tuple(map(float, values)) for name, values in given["rows"].items()}
-    if any(len(values) != len(columns) for values in rows.values()):
+    rows = dict(table(given, "rows", f"{where}: published"))
+    if not all(map(is_row, rows.values(), repeat(len(columns)))):
         raise ConfigurationError(f"{where}: published: every row needs {len(columns)} numbers")
+    rows = {name: tuple(map(float, values)) for name, values in rows.items()}
     return Published(str(given["source"]), str(given["differs"]), columns, rows)
+
+
+def is_row(values: object, width: int) -> bool:
+    """Tell whether a value of a file is a row of so many numbers."""
+    if not isinstance(values, list) or len(values) != width:
+        return False
+    return all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in values)
 
 
 def table(raw: Mapping[str, Any], key: str, where: str) -> Mapping[str, Any]:
@@ -212,9 +225,9 @@ def table(raw: Mapping[str, Any], key: str, where: str) -> Mapping[str, Any]:
     return value
 
 
-def number(raw: Mapping[str, Any], key: str, default: int, where: str) -> int:
-    """Return a whole number of a file that is not negative."""
+def number(raw: Mapping[str, Any], key: str, default: int, where: str, least: int = 0) -> int:
+    """Return a whole number of a file, `least` or more."""
     value = raw.get(key, default)
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise ConfigurationError(f"{where}: '{key}' must be a whole number, not negative")
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise ConfigurationError(f"{where}: '{key}' must be a whole number from {least} on")
     return value

@@ -153,7 +153,7 @@ def _resolved(raw: dict[str, Any], shipped: dict[str, Any], where: str) -> dict[
     if "extends" not in raw:
         return raw
     base_name = raw["extends"]
-    if base_name not in shipped or shipped[base_name] is raw:
+    if not isinstance(base_name, str) or base_name not in shipped or shipped[base_name] is raw:
         raise ConfigurationError(
             f"{where}: 'extends' must name one of {', '.join(shipped)}, not {base_name!r}"
         )

@@ -34,6 +34,9 @@ def test_defaults_lie_below_every_configuration(tmp_path: Path) -> None:
     assert (second.copies, second.test) == (0, ("x",))
 
 
+PUBLISHED = "[published]\nsource = 'S'\ndiffers = 'D'\n"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -54,7 +57,13 @@ def test_defaults_lie_below_every_configuration(tmp_path: Path) -> None:
         ("metric = 'accuracy'\n", "accuracy"),
         ("baseline = 'none'\n[configurations.a]\n", "none"),
         ("folds = -1\n", "folds"),
+        ("folds = 0\n", "'folds' must be a whole number from 1 on"),
         ("[published]\nsource = 'S'\n", "differs"),
+        (PUBLISHED + "columns = 3\n[published.rows]\nx = [1]\n", "'columns'"),
+        (PUBLISHED + "columns = ['P']\nrows = 3\n", "'rows'"),
+        (PUBLISHED + "columns = ['P']\n[published.rows]\nx = 1\n", "every row needs 1 numbers"),
+        (PUBLISHED + "columns = ['P']\n[published.rows]\nx = ['a']\n", "every row needs 1 numbers"),
+        ("[quick]\nconfigurations = 3\n", "'configurations' must be a list"),
         ("[quick]\nconfigurations = ['b']\n[configurations.a]\n", "b"),
     ],
 )

@@ -49,6 +49,7 @@ def test_a_user_file_lies_over_the_preset_it_extends(tmp_path):
         'extends = "balanced"\n[unite]\nORG = "sometimes"\n',
         'extends = "balanced"\ntouching = "ORG"\n',
         'extends = "greedy"\n',
+        'extends = ["balanced"]\n',
         'description = "lacks the rest"\n',
         "not toml at all",
     ],
