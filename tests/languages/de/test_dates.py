@@ -43,6 +43,8 @@ def days_of(marked: str) -> list[date]:
         ("vom [28.12.] (Mo) bis zum [3.1.] (So)", 6),
         ("vom [31.]/[1.1.]", 1),
         ("am [28.] und [29. Februar]", 1),
+        ("am [Dritten] oder am [neunten Mai]", 6),
+        ("am [zweiten, fünften Mai]", 3),
     ],
 )
 def test_a_range_keeps_its_days_whatever_the_shift(marked: str, days: int) -> None:
