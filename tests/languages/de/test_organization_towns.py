@@ -62,6 +62,14 @@ def test_a_family_name_in_er_is_no_town(name: str) -> None:
     assert not is_led_by_town(pieces_of(name))
 
 
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("name", "kind"), [("Kellertheater", "theater"), ("Jägerschule", "schule")])
+def test_what_a_kind_is_joined_to_is_nobody_who_lives_in_a_town(name: str, kind: str, key: bytes) -> None:
+    (drawn,) = surrogates(f"im <ORG {name}>", key=key)
+    assert drawn.endswith(kind)
+    assert not lemma_of_inhabitant(normalized(drawn.removesuffix(kind)))
+
+
 def test_a_person_of_the_text_is_no_town() -> None:
     firm, family = surrogates("<ORG Ulmer Gruppe GmbH>, <FAMILY Ulmer>")
     assert firm == f"{family} Gruppe GmbH"
