@@ -168,12 +168,12 @@ def _with_called_so(pieces: Sequence[Piece], people: Collection[str]) -> Sequenc
 
 def _with_others(pieces: Sequence[Piece], known: Collection[str]) -> list[Piece]:
     """Tell those of `known` in a name, and who runs a firm with them: "Özdogan & Richter" of Ms. Özdogan."""
-    told = [part for piece in pieces for part in _with_family(piece, known)]
+    told = [part for piece in pieces for part in _with_family(piece, known, len(pieces) == 1)]
     return led(told if told == list(pieces) else with_owners(told))
 
 
-def _with_family(piece: Piece, known: Collection[str]) -> Sequence[Piece]:
-    is_sign = piece.role == "sign" and piece.key.startswith(SIGNS_OF_OWNERS)
+def _with_family(piece: Piece, known: Collection[str], alone: bool) -> Sequence[Piece]:
+    is_sign = piece.role == "sign" and (alone or piece.key.startswith(SIGNS_OF_OWNERS))
     if piece.role != "word" and not is_sign:
         return (piece,)
     key = fold(piece.text)

@@ -23,6 +23,11 @@ from hybrid_deid.languages.de.organization_halves import with_halves
 from hybrid_deid.languages.de.organization_kinds import is_family_name
 from hybrid_deid.languages.de.organization_landmarks import with_landmarks
 from hybrid_deid.languages.de.organization_lines import WHOLE, Lines, lines_of, part_of
+from hybrid_deid.languages.de.organization_lone_signs import (
+    is_lone_sign,
+    with_adjectives_of_signs,
+    with_signs_of_text,
+)
 from hybrid_deid.languages.de.organization_own import OWN, case_of, own_words, without_genitive
 from hybrid_deid.languages.de.organization_owners import with_led_owner, with_owners
 from hybrid_deid.languages.de.organization_parts import Piece, pieces_of
@@ -63,7 +68,7 @@ class Organizations:
     def __call__(self, mentions: Sequence[Mention], draw: Draw) -> list[str]:
         """Return a surrogate per mention; pieces of names that are equal stay equal."""
         mentions = [m._replace(case=case) if (case := case_of(m)) != m.case else m for m in mentions]
-        if len(mentions) == 1 and not mentions[0].case:
+        if len(mentions) == 1 and not mentions[0].case and not is_lone_sign(mentions[0]):
             pieces = _pieces(mentions[0].text)
             sole = len(pieces) == 1 and pieces[0].role in SOLE and pieces[0].key not in peers_of()
             if sole and not (draw.people and is_family_of(pieces[0], draw.people)):
@@ -167,9 +172,7 @@ def _names(mentions: Sequence[Mention], lines: Sequence[Lines] = ()) -> list[Seq
     saints = {piece.key for pieces in names for piece in pieces if piece.role == "saint"}
     if saints:
         names = [_with_saints(pieces, saints) for pieces in names]
-    signs = {p.key.rpartition(" ")[2]: p for pieces in names for p in pieces if p.role == "sign"}
-    if signs:  # "beim Löwen" beside "Gasthof Zum Goldenen Löwen"
-        names = [[signs.get(p[0].key, p[0])._replace(text=p[0].text)] if len(p) == 1 else p for p in names]
+    names = list(with_signs_of_text(names, mentions))
     # "Der TSV" beside "TSV Musterau": the kind is exchanged in both.
     lone = [pieces for pieces in map(_without_first, names) if is_lone_acronym(pieces)]
     exchanged = {pieces[0].key for pieces in lone}
@@ -208,7 +211,7 @@ def _pieces(text: str) -> tuple[Piece, ...]:
     if len(pieces) == 1 and pieces[0].role == "word":
         return tuple(pieces)
     pieces = with_town_additions(with_long_towns(with_kinds_as_towns(pieces)))
-    pieces = with_lone_signs(with_nouns_of_towns(pieces))
+    pieces = with_lone_signs(with_adjectives_of_signs(with_nouns_of_towns(pieces)))
     if "- " in text or "-/" in text:
         pieces = with_halves(pieces)
     if len(pieces) == 1 and pieces[0].role == "word":
