@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from hybrid_deid.languages.de.organization_kinds import adjective_stem, is_family_name
-from hybrid_deid.languages.de.organization_parts import Piece, is_acronym, unbound
+from hybrid_deid.languages.de.organization_parts import Piece, is_acronym, unbound, without_stem
 from hybrid_deid.languages.de.organization_words import peers_of
 from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.lexicon import load_gazetteers
@@ -48,6 +48,8 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
         return pieces
     if alone and len(kinds) == 1 and is_family_name(kinds[0]):  # "Metzger GmbH"
         return [_own(piece) if piece.role == "kind" else piece for piece in pieces]
+    if len(pieces) == 1 and (parts := _with_end(pieces[0])):
+        return parts
     if alone and len(pieces) <= LONGEST_SOLID and all(piece.text.isalpha() for piece in pieces):
         pieces = _named(pieces)
     # "Georg Thieme Verlag" and "Agentur für Arbeit" are told by a name and a field, which go
@@ -73,6 +75,12 @@ def own_words(pieces: list[Piece]) -> list[Piece]:
 def _with_place() -> frozenset[str]:
     """Return the kind words that stand with the town whose they are."""
     return frozenset(map(normalized, table("organizations")["kind_words_with_place"]))
+
+
+def _with_end(kind: Piece) -> list[Piece]:
+    """Return the parts of a kind that is a compound of another, whose end stays, as the article goes with it:
+    "der Mieterverein". Of other kinds, and those that peers stand for, there are none."""
+    return [] if kind.key in peers_of() else list(without_stem(kind))
 
 
 def _named(pieces: list[Piece]) -> list[Piece]:

@@ -56,6 +56,11 @@ def unbound(piece: Piece) -> Sequence[Piece]:
     ]
 
 
+def without_stem(piece: Piece) -> Sequence[Piece]:
+    """Return the parts of a kind that is a compound of another ("Mieterverein"), none for other kinds."""
+    return _with_kind(piece.text, normalized(piece.text)) if piece.role == "kind" else ()
+
+
 _TOKEN = re.compile(r"[^\W\d_]+|\d+|[\W_]+")
 # "DialogDirekt", "FlatMOBILE", "AZSService"; "Nestlé" is one
 _CAMEL = regex.compile(r"\p{Lu}{2,}(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|[^\W\d_]")

@@ -47,3 +47,12 @@ def test_nothing_of_a_name_stays_that_tells_what_it_is_about_alone(name: str, ke
     assert drawn.split()[-1] != name.split()[-1] and name not in drawn
     firm, park = surrogates("<ORG Elmenau Robotics>, <ORG Wildpark Elmenau>", key=key)
     assert firm.endswith(" Robotics") and park.startswith("Wildpark ")
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    ("name", "end"), [("Mieterverein", "verein"), ("Volkshochschule", "schule"), ("Mietervereins", "vereins")]
+)
+def test_of_a_compound_that_is_but_a_kind_the_end_stays(name: str, end: str, key: bytes) -> None:
+    (new,) = surrogates(f"in <ORG {name}>", key=key)
+    assert new.endswith(end) and not name.startswith(new[:5])
