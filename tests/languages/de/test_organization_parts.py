@@ -159,6 +159,13 @@ def test_churches_become_churches() -> None:
         ("Kanton Bern", "Kanton "),
         ("BI Saaleaue", "BI "),
         ("AOK Bayern", "(?!AOK)(?:AOK|IKK|BKK|GKK|KKH) "),
+        ("Camping Seewinkel", "Camping "),
+        ("Estrich Elmenau", "Estrich "),
+        ("Malergeschäft Elmenau", "Malergeschäft "),
+        ("Klinikverbund Musterau", "Klinikverbund "),
+        ("Reservistenkameradschaft Musterau", "Reservistenkameradschaft "),
+        ("Dampfkontor Elmenau", r"(?!Dampf)\w+kontor "),
+        ("Gipser Elmenau", "Gipser "),
         ("Praxis für Kleintiere", "Praxis für (?:Groß|Heim|Nutz)tiere|Praxis für Pferde"),
     ],
 )
