@@ -131,7 +131,18 @@ def with_families(names: Sequence[Sequence[Piece]], people: Collection[str]) -> 
     known.update(people)
     if not known:
         return list(names)
-    return [_with_given(_with_others(_with_called_so(pieces, people), known)) for pieces in names]
+    wholes = (_with_compounds(pieces, known) for pieces in names)
+    return [_with_given(_with_others(_with_called_so(pieces, people), known)) for pieces in wholes]
+
+
+def _with_compounds(pieces: Sequence[Piece], known: Collection[str]) -> Sequence[Piece]:
+    """Join a word and the kind at its end that are one of `known`: "Althof Reisen" of Mr. Althof."""
+    for index in range(len(pieces) - 1):
+        first, end = pieces[index : index + 2]
+        if first.role in ("word", "sign") and end.role == "kind" and fold(first.text + end.text) in known:
+            text = first.text + end.text
+            return [*pieces[:index], Piece(text, "word", normalized(text)), *pieces[index + 2 :]]
+    return pieces
 
 
 def _with_given(pieces: list[Piece]) -> list[Piece]:

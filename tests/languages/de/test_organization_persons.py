@@ -93,6 +93,13 @@ def test_kinds_of_firms_stay_though_somebody_is_called_so() -> None:
         assert press.endswith(" Bote GmbH")
 
 
+@pytest.mark.parametrize("scope", SCOPES[:8])
+@pytest.mark.parametrize("family", ["Althof", "Segebahn", "Aspenwirt"])
+def test_a_family_name_that_ends_like_a_kind_is_that_of_the_text(family: str, scope: str) -> None:
+    owner, firm = surrogates(f"Herr <FAMILY {family}> von <ORG {family} Reisen>", scope=scope)
+    assert firm == f"{owner} Reisen"
+
+
 @pytest.mark.parametrize("scope", SCOPES)
 def test_a_direction_is_who_runs_a_firm_with_others(scope: str) -> None:
     (office,) = surrogates("<ORG Kanzlei Nord & Partner>", scope=scope)
