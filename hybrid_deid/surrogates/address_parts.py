@@ -104,6 +104,7 @@ class Dissector:
         self._named = named or {}
         self._leading = contact_words().leading
         self._families = contact_words().families
+        self._little = contact_words().little
         self._split_already: dict[tuple[str, frozenset[str], bool], list[Part]] = {}
         self._words: dict[str, list[Part]] = {}
 
@@ -267,7 +268,9 @@ class Dissector:
                 # So a user name becomes in a link what it becomes where it stands by itself.
                 ending = ENDING_NUMBER.fullmatch(piece) if number and len(piece) > 1 else None
                 result += [Part(WORD, each) for each in (ending.groups() if ending else (piece,)) if each]
-            elif piece.casefold() in kept and self.fold(piece) not in self.known:
+            elif self._is_little(pieces, number) or (
+                piece.casefold() in kept and self.fold(piece) not in self.known
+            ):
                 result.append(Part(KEPT, piece))
             elif settled and (whole := self._settled(piece)) is not None:  # not "elektro" and a Mr. Schubert
                 result.append(whole)
@@ -279,6 +282,18 @@ class Dissector:
                     found = [Part(INITIAL, piece)]
                 result += found
         return result
+
+    def _is_little(self, pieces: Sequence[str], number: int) -> bool:
+        """Tell whether a word is a little one between two others ("hexe_am_see") and no name of the document.
+
+        Beside a single letter or a number it may be initials ("weber_am_7").
+        """
+        word = pieces[number]
+        if word.casefold() not in self._little or self.fold(word) in self.known:
+            return False
+        around = (pieces[number - 2] if number > 1 else "", *pieces[number + 2 : number + 3])
+        signs = pieces[number - 1], pieces[number + 1]
+        return len(around) > 1 and min(map(len, around)) > 1 and all(sign in SIGNS for sign in signs if sign)
 
     def _tells_family(self, word: str) -> bool:
         """Tell whether behind a word an s is none of the letters of a person: "die.hubers", "anna.hubers"."""

@@ -34,6 +34,7 @@ class ContactWords:
     trades: frozenset[str]
     joints: tuple[str, ...]
     families: frozenset[str]
+    little: frozenset[str]
     at: tuple[str, ...]
     at_in_brackets: tuple[str, ...]
     dot: tuple[str, ...]

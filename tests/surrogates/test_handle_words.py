@@ -28,6 +28,25 @@ def test_an_ordinary_word_becomes_an_ordinary_word(scope: str) -> None:
     assert short in WORDS.short and short != "moos"
 
 
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_little_words_between_others_stay(scope: str) -> None:
+    user, address, link = surrogates(
+        "<USER hexe_am_see>, <EMAIL wolke.mit.hut@gmx.at>, <URL http://fotos.at/u/hexe_am_see>", scope=scope
+    )
+    assert re.fullmatch(r"(?!hexe)[a-z]+_am_(?!see)[a-z]+", user)
+    assert re.fullmatch(r"(?!wolke)[a-z]+\.mit\.(?!hut)[a-z]+@.+", address)
+    assert link.endswith(f"/{user}")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_what_may_be_initials_is_no_little_word(scope: str) -> None:
+    _, first, last, numbered = surrogates(
+        "<FAMILY Weber>, <EMAIL am.weber@gmx.at>, <EMAIL weber.am@gmx.at>, <USER weber_am_7>", scope=scope
+    )
+    assert not first.startswith("am.")
+    assert not last.split("@")[0].endswith(".am") and "_am_" not in numbered
+
+
 def test_what_is_written_as_a_code_becomes_a_code() -> None:
     for text in ("xkcdq", "dQwXgW", "abc", "a1b2c3", "a" * 40):
         assert not is_ordinary(text)
