@@ -62,8 +62,12 @@ class Addressing:
         return drawn and form.written(self._local(form.local, attempt), drawn)
 
     def user(self, text: str, attempt: int = 0) -> str:
-        """Return the surrogate of a user name: names in it follow, the rest keeps its shape."""
-        return self._rendered(self.dissector.words_of(text, frozenset()), "user", text, attempt)
+        """Return the surrogate of a user name: names in it follow, what says a function stays beside other
+        words as before an @, the rest keeps its shape."""
+        kept = self.words.roles_or_kinds if SIGNS.search(text) else frozenset[str]()
+        if attempt or self._is_of_person(text):
+            kept = frozenset()
+        return self._rendered(self.dissector.words_of(text, kept), "user", text, attempt)
 
     def url(self, text: str, attempt: int = 0) -> str:
         """Return the surrogate of a URL or bare host name; scheme, "www" and common path words stay."""

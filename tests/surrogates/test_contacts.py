@@ -268,3 +268,19 @@ def test_an_initial_in_an_address_is_that_of_the_name_whatever_other_initials_ar
         f"<FEMALE Anna> <FAMILY Kern> <EMAIL a.kern@firma.at> {others}", scope=scope
     )
     assert mail.startswith(f"{fold(given)[0]}.{fold(family)}@")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_words_of_functions_stay_in_user_names_as_before_the_sign(scope: str) -> None:
+    user, address, doctor, alone = surrogates(
+        "<USER hotel_krone>, <EMAIL hotel_krone@gmx.at>, <USER dr.schraube>, <USER admin>", scope=scope
+    )
+    assert user.startswith("hotel_") and user == address.split("@")[0] != "hotel_krone"
+    assert doctor.startswith("dr.") and doctor != "dr.schraube" and alone != "admin"
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_words_of_lists_and_against_spam_stay(scope: str) -> None:
+    listed, other = surrogates("<EMAIL dampf-request@gmx.at>, <EMAIL nospam_loibl@gmx.at>", scope=scope)
+    assert "-request@" in listed and not listed.startswith("dampf")
+    assert other.startswith("nospam_") and "loibl" not in other
