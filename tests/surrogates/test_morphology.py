@@ -250,6 +250,13 @@ def test_names_on_s_by_themselves_get_no_ending(text: str) -> None:
     assert not all(each.endswith(("s", "S", "'")) for each in drawn)
 
 
+@pytest.mark.parametrize("number", ["zwei", "drei"])
+def test_several_of_a_name_are_a_plural(number: str) -> None:
+    for scope in map(str, range(12)):
+        several, one = surrogates(f"die {number} <FAMILY Hubers> und Herr <FAMILY Huber>", scope=scope)
+        assert several in (f"{one}s", f"{one}ens")
+
+
 @pytest.mark.parametrize("plural", ["Krauses", "Krausens"])
 def test_a_family_on_a_sibilant_is_that_of_the_text(plural: str) -> None:
     """Krause is a name as well, and none of the text."""
