@@ -23,7 +23,7 @@ from hybrid_deid.surrogates.dated import FEW_YEARS, YEAR, other_year
 from hybrid_deid.surrogates.interface import Draw, Mention, normalized
 from hybrid_deid.surrogates.network import is_network, network_surrogate
 from hybrid_deid.surrogates.paper import paper_surrogate
-from hybrid_deid.surrogates.shape import scrambled
+from hybrid_deid.surrogates.shape import like_case, scrambled
 from hybrid_deid.surrogates.shared_beginnings import with_shared_beginnings
 from hybrid_deid.word_patterns import any_of
 
@@ -32,6 +32,11 @@ DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
 SEPARATORS = re.compile(r"[\s./|-]")
 PATH = Path(__file__).with_name("identifiers.toml")
 HEX = "0123456789abcdef"
+# "9f2e77b", of a commit: at least seven, of them two letters and two digits.
+HEXADECIMAL = re.compile(
+    r"(?=(?:[^a-f]*[a-f]){2})(?=(?:\D*\d){2})(?=[^-]{7}|.{9})[0-9a-f]{4,64}(?:-[0-9a-f]{4,64}){0,8}",
+    re.IGNORECASE,
+)
 TRIES = 20
 REMEMBERED = 1024  # identifiers, each of which is compared several times
 
@@ -209,6 +214,9 @@ def _drawn(text: str, draw: Draw, attempt: int) -> str:
             return drawn
     if "/" in text and (mark := _file_mark().fullmatch(text)):
         return file_marks.exchanged(mark, numbers, _counted)
+    one_case = text.islower() or text.isupper()
+    if one_case and HEXADECIMAL.fullmatch(text) and YEAR.search(text) is None:
+        return like_case(text, _hexadecimal(text.lower(), numbers))
     return _by_shape(text, numbers)
 
 
@@ -319,6 +327,14 @@ def _uuid(text: str, numbers: Numbers) -> str:
     drawn = "".join(HEX[numbers.below(16)] if one != "-" else one for one in text.lower())
     drawn = f"{drawn[:14]}{text[14]}{drawn[15:19]}{text[19]}{drawn[20:]}"  # version and variant stay
     return drawn.upper() if text.isupper() else drawn
+
+
+def _hexadecimal(text: str, numbers: Numbers) -> str:
+    """Exchange digits for digits and letters for letters of a hexadecimal number in small letters."""
+    alphabets = [HEX[:10] if one.isdigit() else HEX[10:] for one in text if one != "-"]
+    others = [one.replace(old, "") for one, old in zip(alphabets, text.replace("-", ""), strict=True)]
+    drawn = iter(numbers.each(others))
+    return "".join(one if one == "-" else next(drawn) for one in text)
 
 
 def _bic(text: str, numbers: Numbers) -> str:

@@ -137,6 +137,15 @@ def test_unknown_identifiers_keep_their_form() -> None:
     assert re.fullmatch(r"[A-Z]-\d{5} [A-Z]", plate)
 
 
+@pytest.mark.parametrize("text", ["9f2e77b", "9f2e-77b0-4411", "9F2E77B04411AABB"])
+def test_a_hexadecimal_number_stays_one(text: str) -> None:
+    for scope in map(str, range(8)):
+        (new,) = drawn(identifiers, "UFID", text, scope=scope)
+        assert new != text and new.isupper() == text.isupper()
+        for old, one in zip(text.lower(), new.lower(), strict=True):
+            assert one in ("-" if old == "-" else "0123456789" if old.isdigit() else "abcdef")
+
+
 @settings(max_examples=200, deadline=None)
 @given(
     st.lists(
