@@ -24,7 +24,7 @@ def with_adjectives_of_signs(pieces: list[Piece]) -> list[Piece]:
         return pieces
     before, adjective, noun = pieces[:-WITH_ADJECTIVE], pieces[-WITH_ADJECTIVE], pieces[-1]
     ending = _ending_of(adjective.text)
-    group = _groups().get(normalized(noun.text), "")
+    group = _groups(True).get(normalized(noun.text), "")
     if not ending or not group or (before and not _is_inn(before)):
         return pieces
     stem = adjective.text[: -len(ending)]
@@ -46,7 +46,7 @@ def with_signs_of_text(
     for pieces, mention in zip(names, mentions, strict=True):
         if is_lone_sign(mention) and len(pieces) == 1:
             word = normalized(mention.text)
-            signs.setdefault(word, Piece(mention.text, "sign", f"{_groups()[word]} {word}"))
+            signs.setdefault(word, Piece(mention.text, "sign", f"{_groups(False)[word]} {word}"))
     if not signs:
         return names
     return [[signs.get(p[0].key, p[0])._replace(text=p[0].text)] if len(p) == 1 else p for p in names]
@@ -54,7 +54,7 @@ def with_signs_of_text(
 
 def is_lone_sign(mention: Mention) -> bool:
     """Tell whether a name is a sign by its noun and the preposition before it."""
-    return normalized(mention.text) in _groups() and _before().search(mention.before) is not None
+    return normalized(mention.text) in _groups(False) and _before().search(mention.before) is not None
 
 
 def _ending_of(word: str) -> str:
@@ -75,10 +75,11 @@ def _adjectives() -> frozenset[str]:
 
 
 @cache
-def _groups() -> Mapping[str, str]:
-    """Return the group of each noun of signs."""
+def _groups(with_adjective: bool) -> Mapping[str, str]:
+    """Return the group of each noun of signs, of further ones where an adjective stands before it."""
     rows = table("organizations")
-    return {normalized(noun): group for group in rows["sign_groups"] for noun in rows["signs"][group]}
+    groups = [*rows["sign_groups"], *(rows["sign_groups_with_adjectives"] if with_adjective else ())]
+    return {normalized(noun): group for group in groups for noun in rows["signs"][group]}
 
 
 @cache

@@ -42,6 +42,8 @@ def test_a_noun_behind_a_preposition_becomes_one_of_its_gender(
         ("Goldene Krone", "e", "feminine"),
         ("Goldene Löwe", "e", "nominative"),
         ("Gasthof Weißes Ross", "es", "neuter"),
+        ("Gasthof Alte Post", "e", "houses"),
+        ("Alten Post", "en", "houses"),
     ],
 )
 def test_an_adjective_keeps_its_ending(sign: str, ending: str, group: str, scope: str) -> None:
@@ -62,6 +64,8 @@ def test_one_inn_has_one_sign_whatever_stands_before_it(scope: str) -> None:
 
 @pytest.mark.parametrize("scope", SCOPES)
 def test_what_is_no_sign_is_made_up_as_before(scope: str) -> None:
+    (post,) = surrogates("heute in der <ORG Post>", scope=scope)
+    assert post not in SIGNS["houses"]
     (firm,) = surrogates("Aktien von <ORG Linde>", scope=scope)
     assert firm not in SIGNS["feminine"]
     sign, owner = surrogates("im <ORG Engel> bei Herrn <FAMILY Engel>", scope=scope)
