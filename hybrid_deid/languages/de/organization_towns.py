@@ -283,7 +283,7 @@ def _is_other(pieces: Sequence[Piece], index: int) -> bool:
         and _size(_adjective_of(word)) >= VILLAGE
     ):
         return True  # "Aller-Zeitung" is called after a river
-    if behind.isalpha() and word not in atlas().known:
+    if behind.isalpha() and word not in atlas().known and word not in atlas().region_names:
         return True  # "Kellertheater": who lives in Kell is joined to nothing
     if word not in atlas().known and is_family_name(word):  # by its form one who lives there
         return index > 0 and (behind != " " or pieces[index + 2].role == "legal")

@@ -72,6 +72,12 @@ def test_what_a_kind_is_joined_to_is_nobody_who_lives_in_a_town(name: str, kind:
     assert not lemma_of_inhabitant(normalized(drawn.removesuffix(kind)))
 
 
+@pytest.mark.parametrize("key", KEYS)
+def test_a_region_that_a_kind_is_joined_to_becomes_another(key: bytes) -> None:
+    (drawn,) = surrogates("vom <ORG Bayernwerk>", key=key)
+    assert drawn.endswith("werk") and normalized(drawn.removesuffix("werk")) in atlas().region_names
+
+
 def test_a_person_of_the_text_is_no_town() -> None:
     firm, family = surrogates("<ORG Ulmer Gruppe GmbH>, <FAMILY Ulmer>")
     assert firm == f"{family} Gruppe GmbH"
