@@ -334,7 +334,7 @@ def _hexadecimal(text: str, numbers: Numbers) -> str:
     alphabets = [HEX[:10] if one.isdigit() else HEX[10:] for one in text if one != "-"]
     others = [one.replace(old, "") for one, old in zip(alphabets, text.replace("-", ""), strict=True)]
     drawn = iter(numbers.each(others))
-    return "".join(one if one == "-" else next(drawn) for one in text)
+    return _without_zeros("".join(one if one == "-" else next(drawn) for one in text), text, numbers)
 
 
 def _bic(text: str, numbers: Numbers) -> str:
@@ -362,7 +362,11 @@ _FIRST_DIGIT = re.compile(r"(?<!\d)[1-9]")
 
 def _counted(text: str, numbers: Numbers) -> str:
     """Exchange digits and letters; a number that does not begin with a zero does not then ("HH-AB 1234")."""
-    drawn = scrambled(text, numbers)
+    return _without_zeros(scrambled(text, numbers), text, numbers)
+
+
+def _without_zeros(drawn: str, text: str, numbers: Numbers) -> str:
+    """Exchange the zeros that begin numbers of what is drawn for a text, where those of the text do not."""
     characters = list(drawn)
     for found in _FIRST_DIGIT.finditer(text):
         at = found.start()
