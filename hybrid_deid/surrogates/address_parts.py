@@ -37,6 +37,8 @@ TOKEN = re.compile(r"([^\W\d_]+)")
 ENDING_NUMBER = re.compile(r"([._-]?\d+)(/?[&?#;=].*|/)", re.DOTALL)
 REMEMBERED = 8192
 NUMBERS_AND_SIGNS = "0123456789._-"
+# Pieces before the first word that may stand behind a little one.
+BEHIND_LITTLE = len(("", "dschinn", "_", "am", "_"))
 Known = Mapping[str, tuple[str, str]]
 
 
@@ -268,9 +270,7 @@ class Dissector:
                 # So a user name becomes in a link what it becomes where it stands by itself.
                 ending = ENDING_NUMBER.fullmatch(piece) if number and len(piece) > 1 else None
                 result += [Part(WORD, each) for each in (ending.groups() if ending else (piece,)) if each]
-            elif self._is_little(pieces, number) or (
-                piece.casefold() in kept and self.fold(piece) not in self.known
-            ):
+            elif self._is_little(pieces, number) or self._is_function(pieces, number, kept):
                 result.append(Part(KEPT, piece))
             elif settled and (whole := self._settled(piece)) is not None:  # not "elektro" and a Mr. Schubert
                 result.append(whole)
@@ -282,6 +282,14 @@ class Dissector:
                     found = [Part(INITIAL, piece)]
                 result += found
         return result
+
+    def _is_function(self, pieces: Sequence[str], number: int, kept: frozenset[str]) -> bool:
+        """Tell whether a word is one of those to be kept, no name of the document, and not what a little word
+        belongs to: "dschinn_am_steuer" is of no tax office."""
+        word = pieces[number]
+        if word.casefold() not in kept or self.fold(word) in self.known:
+            return False
+        return number < BEHIND_LITTLE or not self._is_little(pieces, number - 2)
 
     def _is_little(self, pieces: Sequence[str], number: int) -> bool:
         """Tell whether a word is a little one between two others ("hexe_am_see") and no name of the document.

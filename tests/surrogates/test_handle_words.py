@@ -39,6 +39,12 @@ def test_little_words_between_others_stay(scope: str) -> None:
 
 
 @pytest.mark.parametrize("scope", ["a", "b", "c"])
+def test_what_a_little_word_belongs_to_is_no_word_of_a_function(scope: str) -> None:
+    user, address = surrogates("<USER dschinn_am_steuer>, <EMAIL dschinn_am_steuer@gmx.at>", scope=scope)
+    assert re.fullmatch(r"[a-z]+_am_(?!steuer)[a-z]+", user) and address.startswith(f"{user}@")
+
+
+@pytest.mark.parametrize("scope", ["a", "b", "c"])
 def test_what_may_be_initials_is_no_little_word(scope: str) -> None:
     _, first, last, numbered = surrogates(
         "<FAMILY Weber>, <EMAIL am.weber@gmx.at>, <EMAIL weber.am@gmx.at>, <USER weber_am_7>", scope=scope
