@@ -36,7 +36,7 @@ def random_model(folder: Path, seed: int, label_count: int) -> Path:
     tags = [[dice.choice(labels) for _ in sequence] for sequence in sequences]
     parameters = {"c1": dice.choice([0, 0.05]), "c2": 0.01, "max_iterations": 12}
     folder.mkdir(exist_ok=True)
-    crf.loaded(sequences, tags, parameters).train(str(folder / NATIVE))
+    crf.loaded(zip(sequences, tags, strict=True), parameters).train(str(folder / NATIVE))
     save_weights(read_weights(folder / NATIVE), folder / crf.WEIGHTS)
     return folder
 
