@@ -10,6 +10,7 @@ from operator import attrgetter
 from hybrid_deid.languages.de.place_countries import certain_countries, may_be_in
 from hybrid_deid.languages.de.place_forms import WITHOUT_ARTICLE, Form, Lemmas, form_of, may_be_derived
 from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
+from hybrid_deid.languages.de.places_abroad import country_abroad, is_foreign
 from hybrid_deid.languages.de.spelling import VOWELS
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_additions import bare_town, same_towns, told_apart
@@ -144,7 +145,7 @@ def entities_of(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str,
         if len(found_in) == 1 and (country := found_in.pop()) in sure:
             sure[country] += 1
     majority = max(sure, key=sure.__getitem__)
-    abroad = _abroad()
+    abroad, elsewhere = _abroad(), country_abroad(places_of.values())
     found: dict[str, Entity] = {}
     for mention, form in zip(mentions, forms, strict=True):
         if form.kind == "initial" or form.lemma in found or _is_code(mention, form):
@@ -157,6 +158,8 @@ def entities_of(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str,
         countries = [place.country for place in places]
         hint = mention.country if mention.country in sure else majority
         country = countries[0] if len(set(countries)) == 1 else hint
+        if elsewhere and not places and not form.gender and is_foreign(form.lemma):
+            country = elsewhere
         if len(set(countries)) > 1 and country not in countries:
             country = next((c for c in COUNTRIES if c in countries), countries[0])
         if form.lemma in told and may_be_in(told[form.lemma], places):

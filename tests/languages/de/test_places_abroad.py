@@ -1,0 +1,43 @@
+"""Places abroad that no list has."""
+
+from __future__ import annotations
+
+import pytest
+
+from hybrid_deid.keyed import Keyed
+from hybrid_deid.languages.de.cities import Cities
+from hybrid_deid.languages.de.places import atlas
+from hybrid_deid.surrogates.interface import Draw, normalized
+from tests.languages.contexts import mentions_in
+
+
+def country_of_last(text: str) -> set[str]:
+    """Return the countries that have a town called as what becomes of the last place of a text."""
+    mentions = mentions_in(text, "CITY", "DE")
+    draw = Draw(Keyed(b"k" * 16, "scope"), frozenset(normalized(mention.text) for mention in mentions))
+    drawn = Cities()(mentions, draw)[-1]
+    return {place.country for place in atlas().known[normalized(drawn)]}
+
+
+@pytest.mark.parametrize(
+    ("text", "country"),
+    [
+        ("Mit der Bahn von [Osaka] nach [Nikkoro]", "JP"),
+        ("[Osaka], [Kyoto], dann [Köln] und [Asamiko]", "JP"),
+        ("Playa? Besser als [Alicante] ist [Punta Blanquita]", "ES"),
+    ],
+)
+def test_what_no_list_has_is_abroad_where_most_places_of_the_text_are(text: str, country: str) -> None:
+    assert country in country_of_last(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Aus [Osaka] grüßt Opa in [Kleinkleckersdorf]",  # ends like towns at home
+        "[Osaka] und [Köln], dann [Asamiko]",  # as many at home
+        "[Cordoba] oder [Paris], dann [Köln], [Bonn] und [Asamiko]",
+    ],
+)
+def test_other_unknown_places_are_at_home(text: str) -> None:
+    assert "DE" in country_of_last(text)
