@@ -17,7 +17,7 @@ from hybrid_deid.languages.de.place_forms import (
     Form,
     inflected,
 )
-from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, WORLD, atlas
+from hybrid_deid.languages.de.places import COUNTRIES, SIZES, VILLAGE, WORLD, atlas, sub_region
 from hybrid_deid.languages.de.spelling import first_letter, like, may_stand
 from hybrid_deid.languages.de.tables import table
 from hybrid_deid.languages.de.town_spelling import with_umlauts, written_out
@@ -171,7 +171,7 @@ def _candidates(entity: Entity, letters: LetterMap, keyed: Keyed, is_church: boo
             yield from _permuted((*names_here, *further), numbers)
     elif entity.country not in COUNTRIES:
         same = known.spellings_abroad(entity.lemma, entity.country)
-        for where in (entity.country, ""):
+        for where in (entity.country, sub_region(entity.country), ""):
             names: list[str] = []
             for size in _nearest_sizes(entity.size):
                 names += [name for name in known.world.get((where, size), ()) if name not in same]

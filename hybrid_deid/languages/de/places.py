@@ -181,14 +181,14 @@ class Atlas:
 
     @cached_property
     def world(self) -> Mapping[tuple[str, int], tuple[str, ...]]:
-        """The towns of other countries, by country and size class, and of all by "" and size class; those of
-        the name of a town at home are left out."""
+        """The towns of other countries, by country and size class, by sub-region ("Southern Europe") and size
+        class, and of all by "" and size class; those of the name of a town at home are left out."""
         columns = _towns_of_the_world()
         seen = set(map(str.casefold, _columns("city", "country", "population")[0]))
         world: dict[tuple[str, int], set[str]] = {}
         for name, country, population in zip(*columns, strict=True):
             if name.casefold() not in seen and _fit().fullmatch(name):
-                for where in (country, ""):
+                for where in (country, sub_region(country), ""):
                     world.setdefault((where, size_class(population)), set()).add(name)
             seen.add(name.casefold())
         return {key: tuple(sorted(names)) for key, names in world.items()}
@@ -218,6 +218,18 @@ def countries_of(name: str) -> frozenset[str]:
     region = atlas().region_names.get(folded)
     places = (*((region,) if region else ()), *atlas().known.get(folded, ()))
     return frozenset(place.country for place in places)
+
+
+def sub_region(country: str) -> str:
+    """Return the part of the world that a country is in, "" for one that is in none."""
+    return _sub_regions().get(country, "")
+
+
+@cache
+def _sub_regions() -> Mapping[str, str]:
+    return {
+        country: name for name, countries in table("places")["sub_regions"].items() for country in countries
+    }
 
 
 def size_class(population: str) -> int:

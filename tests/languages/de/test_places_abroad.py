@@ -6,7 +6,7 @@ import pytest
 
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.cities import Cities
-from hybrid_deid.languages.de.places import atlas
+from hybrid_deid.languages.de.places import atlas, sub_region
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
 
@@ -41,3 +41,16 @@ def test_what_no_list_has_is_abroad_where_most_places_of_the_text_are(text: str,
 )
 def test_other_unknown_places_are_at_home(text: str) -> None:
     assert "DE" in country_of_last(text)
+
+
+@pytest.mark.parametrize("town", ["Podgorica", "Swakopmund", "Reykjavík"])
+def test_towns_of_countries_with_few_become_others_of_their_part_of_the_world(town: str) -> None:
+    (country,) = {place.country for place in atlas().known[normalized(town)]}
+    assert sub_region(country)
+    drawn = country_of_last(f"Grüße aus [{town}]")
+    assert country not in drawn
+    assert sub_region(country) in map(sub_region, drawn)
+
+
+def test_every_country_that_has_towns_abroad_is_in_a_part_of_the_world() -> None:
+    assert all(sub_region(country) for country, _ in atlas().world if len(country) == 2)
