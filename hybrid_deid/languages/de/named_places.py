@@ -8,8 +8,15 @@ from functools import cache
 from operator import attrgetter
 
 from hybrid_deid.languages.de.place_countries import certain_countries, may_be_in
-from hybrid_deid.languages.de.place_forms import WITHOUT_ARTICLE, Form, Lemmas, form_of, may_be_derived
-from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, Place, atlas
+from hybrid_deid.languages.de.place_forms import (
+    ISLAND,
+    WITHOUT_ARTICLE,
+    Form,
+    Lemmas,
+    form_of,
+    may_be_derived,
+)
+from hybrid_deid.languages.de.places import COUNTRIES, VILLAGE, WORLD, Place, atlas
 from hybrid_deid.languages.de.places_abroad import country_abroad, is_foreign
 from hybrid_deid.languages.de.spelling import VOWELS
 from hybrid_deid.languages.de.tables import table
@@ -20,7 +27,6 @@ from hybrid_deid.surrogates.interface import Mention, normalized
 
 # A capital abbreviation of this length that is no place ("CZA") is a code, not a name.
 LONGEST_CODE = 3
-ISLAND = "i"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +164,9 @@ def entities_of(mentions: Sequence[Mention], forms: Sequence[Form]) -> dict[str,
         countries = [place.country for place in places]
         hint = mention.country if mention.country in sure else majority
         country = countries[0] if len(set(countries)) == 1 else hint
-        if elsewhere and not places and not form.gender and is_foreign(form.lemma):
+        if not places and form.gender == ISLAND:
+            country = WORLD
+        elif elsewhere and not places and not form.gender and is_foreign(form.lemma):
             country = elsewhere
         if len(set(countries)) > 1 and country not in countries:
             country = next((c for c in COUNTRIES if c in countries), countries[0])

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from hybrid_deid.languages.de.place_endings import adjective, genitive, inhabitant, irregular
 from hybrid_deid.languages.de.places import COUNTRIES, atlas
+from hybrid_deid.languages.de.places_abroad import is_on_island
 from hybrid_deid.languages.de.spelling import like
 from hybrid_deid.languages.de.tables import endings, table
 from hybrid_deid.languages.de.town_spelling import with_blanks, with_umlauts
@@ -24,6 +25,7 @@ from hybrid_deid.word_patterns import any_of
 
 SPA = "bad "  # before the name of a town that goes without it, too
 CANTON = "k"
+ISLAND = "i"
 WITHOUT_ARTICLE = ("i", "s", "l", "r", "a")  # regions that are named as towns are
 
 
@@ -329,6 +331,8 @@ def _gender(word: str, before: str, after: str) -> str:
     if gender and (gender == "p" or _takes_article(before, after)):
         return gender
     article = _article_of(before)
+    if not article and is_on_island(word, before):
+        return ISLAND
     if not article or after.startswith("-") or _NOUN_AFTER.match(after):
         return ""
     return str(table("places")["gender_of_article"].get(article, ""))

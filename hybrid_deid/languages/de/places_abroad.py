@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from hybrid_deid.languages.de.places import COUNTRIES, Place
 from hybrid_deid.languages.de.tables import table
+
+_ON = re.compile(r"(?:^|\W)auf\s$", re.IGNORECASE)
 
 
 def country_abroad(places: Iterable[Sequence[Place]]) -> str:
@@ -28,3 +31,8 @@ def country_abroad(places: Iterable[Sequence[Place]]) -> str:
 def is_foreign(name: str) -> bool:
     """Tell whether a name does not end like towns at home, as "Kotor", "Nikko" and "Playa Blanca" do not."""
     return not name.endswith(tuple(table("places")["endings_at_home"]))
+
+
+def is_on_island(name: str, before: str) -> bool:
+    """Tell whether a name that no list has is that of an island abroad, behind "auf" without an article."""
+    return is_foreign(name) and _ON.search(before) is not None

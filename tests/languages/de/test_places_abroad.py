@@ -7,16 +7,21 @@ import pytest
 from hybrid_deid.keyed import Keyed
 from hybrid_deid.languages.de.cities import Cities
 from hybrid_deid.languages.de.places import atlas, sub_region
+from hybrid_deid.languages.de.tables import table
 from hybrid_deid.surrogates.interface import Draw, normalized
 from tests.languages.contexts import mentions_in
 
 
-def country_of_last(text: str) -> set[str]:
-    """Return the countries that have a town called as what becomes of the last place of a text."""
+def drawn_last(text: str) -> str:
+    """Return what becomes of the last place of a text."""
     mentions = mentions_in(text, "CITY", "DE")
     draw = Draw(Keyed(b"k" * 16, "scope"), frozenset(normalized(mention.text) for mention in mentions))
-    drawn = Cities()(mentions, draw)[-1]
-    return {place.country for place in atlas().known[normalized(drawn)]}
+    return Cities()(mentions, draw)[-1]
+
+
+def country_of_last(text: str) -> set[str]:
+    """Return the countries that have a town called as what becomes of the last place of a text."""
+    return {place.country for place in atlas().known[normalized(drawn_last(text))]}
 
 
 @pytest.mark.parametrize(
@@ -54,3 +59,15 @@ def test_towns_of_countries_with_few_become_others_of_their_part_of_the_world(to
 
 def test_every_country_that_has_towns_abroad_is_in_a_part_of_the_world() -> None:
     assert all(sub_region(country) for country, _ in atlas().world if len(country) == 2)
+
+
+@pytest.mark.parametrize(
+    "text", ["Urlaub auf [Naximorgos]", "Auf [Santa Digua], auf [Santa Digua]", "auf [Skye]"]
+)
+def test_behind_on_without_an_article_what_no_list_has_is_an_island_abroad(text: str) -> None:
+    assert drawn_last(text) in table("places")["regions"]["world"]["i"]
+
+
+@pytest.mark.parametrize("text", ["Blick auf [Köln]", "auf [Kleinkleckersdorf]", "Besuch in [Naximorgos]"])
+def test_other_names_are_no_islands(text: str) -> None:
+    assert {place.gender for place in atlas().known[normalized(drawn_last(text))]} == {""}
