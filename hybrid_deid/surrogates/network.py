@@ -18,6 +18,7 @@ DOTTED_MAC = re.compile(r"[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}\.[0-9A-Fa-f]{4}")
 NETWORK = re.compile(r"((?:\d{1,3}\.){3}\d{1,3})(/\d{1,2})")
 LARGEST_OCTET = 255
 IPV4_RANGES = ("192.0.2.", "198.51.100.", "203.0.113.")
+IN_ONE_RANGE = 20  # attempts at an address in which it lies beside the others of its net
 
 
 def is_ip(text: str) -> bool:
@@ -51,10 +52,16 @@ def network_surrogate(text: str, draw: Draw, attempt: int = 0) -> str:
         # The ranges are three; the length of the prefix says of what size the net is, and stays.
         ends_with_zero = network[1].endswith(".0")
         last = "0" if ends_with_zero else str(1 + numbers.below(254))
-        return f"{IPV4_RANGES[numbers.below(3)]}{last}{network[2]}"
+        return f"{_range_of(network[1], draw, attempt)}{last}{network[2]}"
     if IPV4.fullmatch(text):
-        return f"{IPV4_RANGES[numbers.below(3)]}{1 + numbers.below(254)}"
+        return f"{_range_of(text, draw, attempt)}{1 + numbers.below(254)}"
     return _ipv6(text, numbers) if IPV6.fullmatch(text) else ""
+
+
+def _range_of(address: str, draw: Draw, attempt: int) -> str:
+    """Return the range that an address is drawn from: that of all addresses with its first three numbers."""
+    further = str(attempt) if attempt >= IN_ONE_RANGE else ""
+    return draw.keyed.pick(IPV4_RANGES, "net", address.rpartition(".")[0], further)
 
 
 def _ipv6(text: str, numbers: Numbers) -> str:

@@ -103,6 +103,18 @@ def test_a_net_keeps_the_length_of_its_prefix(text: str) -> None:
         assert net.startswith(("192.0.2.", "198.51.100.", "203.0.113."))
 
 
+def test_addresses_of_one_net_stay_in_one() -> None:
+    texts = ("192.168.178.1", "192.168.178.20", "192.168.178.0/24", "192.168.178.254")
+    for scope in "abcdefgh":
+        nets = {address.rpartition(".")[0] for address in drawn(identifiers, "UFID", *texts, scope=scope)}
+        assert len(nets) == 1
+
+
+def test_more_addresses_than_a_range_has_are_all_others() -> None:
+    texts = [f"10.0.{net}.{host}" for net in range(4) for host in range(1, 101)]
+    assert len(set(drawn(identifiers, "UFID", *texts))) == len(texts)
+
+
 def test_a_machine_in_three_groups_is_of_the_documentation_range() -> None:
     (machine,) = drawn(identifiers, "UFID", "001A.7DDA.7113")
     assert machine.startswith("0000.5E00.53")
