@@ -30,6 +30,8 @@ from hybrid_deid.word_patterns import any_of
 UUID = re.compile(r"[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 DOI = re.compile(r"(?i)(doi:\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/")
 SEPARATORS = re.compile(r"[\s./|-]")
+# In the groups of an ISBN, which nothing else is written in.
+ISBN = re.compile(r"97[89]([- ])\d{1,5}\1\d{1,7}\1\d{1,6}\1\d")
 PATH = Path(__file__).with_name("identifiers.toml")
 HEX = "0123456789abcdef"
 # "9f2e77b", of a commit: at least seven, of them two letters and two digits.
@@ -80,12 +82,13 @@ def kinds() -> tuple[Kind, ...]:
 def recognised(text: str) -> Kind | None:
     """Return the first kind whose form and checksum `text` has.
 
-    Behind the letters of a country, as in a VAT number or an IBAN, the form is enough: people mistype.
+    Behind the letters of a country, as in a VAT number or an IBAN, and in the groups of an ISBN the form is
+    enough: people mistype.
     """
     compact = SEPARATORS.sub("", text).upper()
     of_the_form = [kind for kind in kinds() if kind.pattern.fullmatch(compact)]
     valid = next((kind for kind in of_the_form if kind.valid(compact)), None)
-    if valid is None and of_the_form and compact[:2].isalpha():
+    if valid is None and of_the_form and (compact[:2].isalpha() or ISBN.fullmatch(text)):
         return of_the_form[0]
     return valid
 

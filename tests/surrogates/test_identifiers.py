@@ -103,6 +103,14 @@ def test_a_net_keeps_the_length_of_its_prefix(text: str) -> None:
         assert net.startswith(("192.0.2.", "198.51.100.", "203.0.113."))
 
 
+@pytest.mark.parametrize("text", ["978-3-16-148410-1", "ISBN 978-3-16-148410-1", "979 10 90636 07 8"])
+def test_a_mistyped_isbn_becomes_one(text: str) -> None:
+    for scope in "abcd":
+        (surrogate,) = drawn(identifiers, "UFID", text, scope=scope)
+        found = recognised(surrogate.removeprefix("ISBN "))
+        assert found is not None and found.name == "ISBN-13" and found.valid(re.sub(r"\D", "", surrogate))
+
+
 def test_addresses_of_one_net_stay_in_one() -> None:
     texts = ("192.168.178.1", "192.168.178.20", "192.168.178.0/24", "192.168.178.254")
     for scope in "abcdefgh":
