@@ -65,7 +65,7 @@ class Kind:
 def _known() -> Mapping[str, Any]:
     """Return what identifiers.toml says."""
     raw = read_toml(PATH)
-    refuse_unknown(raw, {"said", "prefixes", "behind", "registers", "bic_countries", "kind"}, str(PATH))
+    refuse_unknown(raw, {"said", "prefixes", "behind", "registers", "countries", "kind"}, str(PATH))
     return raw
 
 
@@ -132,7 +132,7 @@ def _said() -> re.Pattern[str]:
 @lru_cache(maxsize=1)
 def _bank_code() -> re.Pattern[str]:
     """Return the pattern of a BIC (ISO 9362): bank, country, place and, in longer ones, branch."""
-    countries = "|".join(_known()["bic_countries"])
+    countries = "|".join(_known()["countries"])
     return re.compile(rf"[A-Z]{{4}}(?:{countries})[A-Z0-9]{{2}}(?:XXX|[A-Z0-9]{{3}})?")
 
 
@@ -346,10 +346,19 @@ def _bic(text: str, numbers: Numbers) -> str:
     return f"{scrambled(text[:4], numbers)}{text[4:6]}{scrambled(text[6], numbers)}0{branch}"
 
 
+@lru_cache(maxsize=1)
+def _of_country() -> re.Pattern[str]:
+    """Return the pattern of the letters of a country before nothing but a long number: "DE 09 471 20883"."""
+    return re.compile(rf"(?:{'|'.join(_known()['countries'])})(?=(?:[ .-]?\d){{8,}}\Z)")
+
+
 def _by_shape(text: str, numbers: Numbers) -> str:
-    """Exchange digits and letters; what looks like a year becomes another year, a DOI's "10." stays."""
+    """Exchange digits and letters; what looks like a year becomes another year, a DOI's "10." stays, and so
+    do the letters of a country."""
     kept = DOI.match(text)
     start = (kept.end(1) if kept.group(1) else 0) + 3 if kept else 0
+    if country := _of_country().match(text):
+        start = country.end()
     pieces = [text[:start]]
     position = start
     for year in YEAR.finditer(text, start):

@@ -111,6 +111,19 @@ def test_a_mistyped_isbn_becomes_one(text: str) -> None:
         assert found is not None and found.name == "ISBN-13" and found.valid(re.sub(r"\D", "", surrogate))
 
 
+@pytest.mark.parametrize("text", ["DE 09 471 20883", "CH 120.1448.7712.6", "AT 4471209 88"])
+def test_the_letters_of_a_country_stay_before_a_long_number(text: str) -> None:
+    for scope in "abcd":
+        (surrogate,) = drawn(identifiers, "UFID", text, scope=scope)
+        assert surrogate[:3] == text[:3] and surrogate != text
+
+
+def test_other_letters_do_not_stay() -> None:
+    for text in ("DE-4471-MW-20", "DE 4471", "XY 09 471 20883"):
+        (surrogate,) = drawn(identifiers, "UFID", text)
+        assert surrogate[:2] != text[:2]
+
+
 def test_addresses_of_one_net_stay_in_one() -> None:
     texts = ("192.168.178.1", "192.168.178.20", "192.168.178.0/24", "192.168.178.254")
     for scope in "abcdefgh":
