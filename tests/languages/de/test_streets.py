@@ -129,3 +129,11 @@ def test_what_stands_behind_the_adjective_of_a_town_stays_with_the_kind(scope: s
     )
     assert re.fullmatch(r"\w+er Hauptstraße", one) and short == one.replace("straße", "str.")
     assert re.fullmatch(r"\w+er Heerstr\.", other) and "Waltendorfer" not in one
+
+
+@pytest.mark.parametrize("lead", ["Achtern", "Op'n", "Bi de", "Achter de", "achtern"])
+def test_behind_low_german_words_stand_low_german_nouns(lead: str) -> None:
+    for number in range(5):
+        (drawn,) = surrogates(f"<STREET {lead} Karkstieg>", key=bytes([number]) * 32)
+        group = "achter de" if lead.endswith(" de") else "achtern"
+        assert drawn.startswith(f"{lead} ") and drawn.removeprefix(f"{lead} ") in nouns_of(group)
