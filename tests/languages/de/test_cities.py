@@ -189,3 +189,11 @@ def test_states_cut_short_stay_apart(scope: str) -> None:
     states = ["NRW", "BW", "MV"]
     drawn = surrogates(", ".join(f"<CITY {state}>" for state in states), scope=scope)
     assert len(set(drawn)) == len(states) and set(drawn).isdisjoint(states)
+
+
+@pytest.mark.parametrize(
+    ("short", "town"), [("Ffm", "Frankfurt am Main"), ("D'dorf", "Düsseldorf"), ("Züri", "Zürich")]
+)
+def test_what_a_city_is_called_for_short_is_that_city(short: str, town: str) -> None:
+    first, second = surrogates(f"in <CITY {short}>, also in <CITY {town}>")
+    assert first == second and min(place.size for place in atlas().known[normalized(first)]) <= 2
