@@ -249,7 +249,7 @@ def _stays(word: str, beside: Sequence[str], then: str, first: bool, morphology:
         return False
     if len(word) == 1:
         cut = f"{folded}." if following.startswith(".") else f"'{folded}" if before.endswith(MARKS) else ""
-        return word == folded and cut in morphology.particles
+        return word == folded and (cut or word) in morphology.particles  # "v.", "d'", "à"
     if folded in morphology.before_particles:
         mark = "'" if following in BLANK_AND_MARK else ""
         return (following == " " or mark != "") and mark + then.lower() in morphology.particles

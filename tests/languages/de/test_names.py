@@ -117,3 +117,9 @@ def test_friday_and_a_department_tell_no_gender(scope: str) -> None:
     woman = surrogates("an <FEMALE Andrea>", scope=scope)
     assert surrogates("an HR <FEMALE Andrea>", scope=scope) == woman
     assert surrogates("an Hr. <FEMALE Andrea>", scope=scope) != woman
+
+
+@pytest.mark.parametrize("key", [bytes([number]) * 32 for number in range(1, 5)])
+def test_a_particle_of_one_letter_stays(key: bytes) -> None:
+    alone, double = surrogates("Herr <FAMILY à Torna> und Frau <FAMILY Kastelmann-à Torna>", key=key)
+    assert alone.startswith("à ") and double.endswith(f"-{alone}")
