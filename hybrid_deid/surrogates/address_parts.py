@@ -292,13 +292,17 @@ class Dissector:
         return number < BEHIND_LITTLE or not self._is_little(pieces, number - 2)
 
     def _is_little(self, pieces: Sequence[str], number: int) -> bool:
-        """Tell whether a word is a little one between two others ("hexe_am_see") and no name of the document.
+        """Tell whether a word is a little one between two others ("hexe_am_see") or a particle before one
+        ("von.der.heydt"), and no name of the document.
 
         Beside a single letter or a number it may be initials ("weber_am_7").
         """
         word = pieces[number]
         if word.casefold() not in self._little or self.fold(word) in self.known:
             return False
+        behind = "".join(pieces[number + 2 : number + 3])
+        if word.casefold() in self._leading and (number == 1 or behind.casefold() in self._little):
+            return len(behind) > 1 and pieces[number + 1] in SIGNS
         around = (pieces[number - 2] if number > 1 else "", *pieces[number + 2 : number + 3])
         signs = pieces[number - 1], pieces[number + 1]
         return len(around) > 1 and min(map(len, around)) > 1 and all(sign in SIGNS for sign in signs if sign)
