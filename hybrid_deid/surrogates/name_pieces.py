@@ -115,6 +115,12 @@ class NameLists:
         folded = self.morphology.fold(name[:-1])
         return folded in self.known_anywhere or any(self.further(one, name[:-1]) for one in self.tables)
 
+    def may_be_plural(self, word: str) -> bool:
+        """Tell whether a word on -s is a family name in no list, and has a consonant before the s."""
+        name = word.title() if word.isupper() or word.islower() else word
+        is_listed = self.morphology.fold(name) in self.known_anywhere or self.further("FAMILY", name)
+        return not is_listed and name[-2:-1].isalpha() and name[-2:-1] not in "aeiouysxzß"
+
     @cached_property
     def known_anywhere(self) -> frozenset[str]:
         """The folded names of all labels."""

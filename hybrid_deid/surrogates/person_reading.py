@@ -11,7 +11,7 @@ from hybrid_deid.surrogates.joined_names import with_joined_names
 from hybrid_deid.surrogates.morphology import GENITIVE, MAYBE_GENITIVE, PLURAL
 from hybrid_deid.surrogates.name_pieces import CATEGORY, NAME, UNSURE, NameLists, Piece, pieces
 from hybrid_deid.surrogates.names import Others
-from hybrid_deid.surrogates.names_on_s import names_on_s, plurals_among
+from hybrid_deid.surrogates.names_on_s import is_led_by, names_on_s, plurals_among
 from hybrid_deid.surrogates.short_names import bearers
 from hybrid_deid.surrogates.spacing import closed
 
@@ -71,6 +71,7 @@ class PersonReader:
             if last.kind == NAME and last.ending in ("s", "S"):
                 parsed[label, text] = [*parts, last._replace(ending=PLURAL)]
         self._read_houses(parsed, families)
+        self._read_unlisted(parsed, mentions, {key for key in families if cases[key] != NOMINATIVE})
         doubtful = [
             key for key, case in cases.items() if case == MAYBE_GENITIVE and not parsed[key][-1].ending
         ]
@@ -96,6 +97,22 @@ class PersonReader:
             base = self.lists.morphology.fold(text)
             if base in named and base[:-1] not in named:
                 parsed[key] = [Piece(NAME, text, base, PLURAL)]
+
+    def _read_unlisted(
+        self, parsed: Parsed, mentions: Sequence[Mention], families: Collection[tuple[str, str]]
+    ) -> None:
+        """Read families in the plural that no list has, with or without the s: "die Tarnschuhs".
+
+        The s stands behind a consonant there ("die Papadimos" are none), and no word before it may be that
+        of one person ("der Tarnschuhs").
+        """
+        singular = self.lists.morphology.singular
+        one = {mention.text for mention in mentions if families and is_led_by(mention, singular)}
+        for key in families:
+            *parts, last = parsed[key]
+            is_whole = last.kind == NAME and not last.ending and last.text[-1:] in ("s", "S")
+            if is_whole and key[1] not in one and self.lists.may_be_plural(last.text):
+                parsed[key] = [*parts, Piece(NAME, last.text[:-1], last.key[:-1], PLURAL)]
 
     def _case(self, mention: Mention, given: str) -> str:
         """Return the case of a name by its parse, where there is none by the words beside it.

@@ -72,7 +72,9 @@ def test_words_are_in_the_letters_of_an_address_and_there_are_enough() -> None:
         assert all(word.isascii() and word.isalpha() and word.islower() for word in words)
 
 
-@pytest.mark.parametrize("local", ["von.der.heidenau", "j.von.der.heidenau", "vom_heidenau", "van.der.heidenau"])
+@pytest.mark.parametrize(
+    "local", ["von.der.heidenau", "j.von.der.heidenau", "vom_heidenau", "van.der.heidenau"]
+)
 def test_particles_stay_before_a_word_that_the_text_does_not_have(local: str) -> None:
     (address,) = surrogates(f"<EMAIL {local}@gmx.at>")
     words, drawn = (re.split(r"[._]", text) for text in (local, address.partition("@")[0]))

@@ -52,3 +52,15 @@ def test_only_what_stands_beside_a_name_makes_it_one() -> None:
     assert not told(("FAMILY", "Frau ", "Huber", " kam"), ("FAMILY", "Antwort Frau ", "Hubers", "."))
     assert not told(("FAMILY", "die ", "Hubers", " kamen"), ("EMAIL", "", "die.hubers@x.de", ""))
     assert not told(("FAMILY", "", "Hubers", " Hund"), ("EMAIL", "", "hubers@x.de", ""))
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("before", ["Die", "bei", "Liebe"])
+def test_a_family_that_no_list_has_stays_in_the_plural(before: str, key: bytes) -> None:
+    (family,) = surrogates(f"{before} <FAMILY Tarnschuhs>, am Abend", key=key)
+    assert family.endswith("s") and not german_lists().knows("FAMILY", fold(family))
+
+
+@pytest.mark.parametrize("text", ["Der <FAMILY Tarnschuhs> kam", "Die <FAMILY Papadimos> kamen"])
+def test_other_unlisted_names_on_s_are_names_as_they_are(text: str) -> None:
+    assert german_lists().knows("FAMILY", fold(*surrogates(text)))
