@@ -64,7 +64,7 @@ class Hosts:
         self._domains.update(
             assigned(
                 domains,
-                self._domain_candidates,
+                self._candidates,
                 lambda _, text: self.draw.allows(text),
                 self.draw.keyed,
                 set(),
@@ -74,6 +74,13 @@ class Hosts:
     @cached_property
     def _houses(self) -> frozenset[str]:
         return houses_beside(self.naming.names, self.words)
+
+    def _candidates(self, domain: str) -> Iterator[str]:
+        """Yield what may stand for a domain: for a machine of the house, which has none, one word."""
+        drawn = self._domain_candidates(domain)
+        if "." in domain or self.draw.domains:
+            return drawn
+        return (text.partition(".")[0] for text in drawn)
 
     def _domain_candidates(self, domain: str) -> Iterator[str]:
         keyed, words = self.draw.keyed, self.words

@@ -242,3 +242,13 @@ def test_a_word_of_hosts_that_is_a_name_of_the_text_follows_the_person(label: st
     name, host = surrogates(f"<{label} {word.title()}>, <URL {word}.elmenau.de>")
     assert host.startswith(f"{fold(name)}.")
     assert surrogates(f"<URL {word}.elmenau.de>")[0].startswith(f"{word}.")
+
+
+@pytest.mark.parametrize("scope", "abcdef")
+def test_a_machine_without_a_domain_gets_none(scope: str) -> None:
+    drawn = surrogates(
+        "<URL srv-mail01>, <URL kartpc11>, <EMAIL root@srv-mail01>, <URL x-lab.de>", scope=scope
+    )
+    first, second, address, host = drawn
+    assert not {".", "/"} & {*first, *second} and first != second
+    assert address.partition("@")[2] == first and "." in host
