@@ -71,3 +71,18 @@ def test_behind_on_without_an_article_what_no_list_has_is_an_island_abroad(text:
 @pytest.mark.parametrize("text", ["Blick auf [Köln]", "auf [Kleinkleckersdorf]", "Besuch in [Naximorgos]"])
 def test_other_names_are_no_islands(text: str) -> None:
     assert {place.gender for place in atlas().known[normalized(drawn_last(text))]} == {""}
+
+
+@pytest.mark.parametrize(
+    ("town", "quarters"),
+    [
+        ("Havanna", {"Mantilla", "Marianao", "Boyeros", "Cerro"}),
+        ("Sterzing", {"Piscinola", "Scampia", "Vomero"}),
+    ],
+)
+def test_quarters_of_cities_abroad_are_passed_over(town: str, quarters: set[str]) -> None:
+    drawn = set()
+    for number in range(300):
+        draw = Draw(Keyed(number.to_bytes(16, "big"), "scope"), frozenset({normalized(town)}))
+        drawn.update(Cities()(mentions_in(f"in [{town}]", "CITY", "AT"), draw))
+    assert len(drawn) > 5 and not drawn & quarters
