@@ -1,10 +1,13 @@
-"""Names of columns as messages tell them: a table without a header has somebody's data in its first row."""
+"""Names of columns and fields as messages tell them: they may be somebody's data.
+
+A table without a header has it in its first row, an object of JSON may be keyed by people.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -25,6 +28,8 @@ VALUE = re.compile(
 HUMP = re.compile(r"(?<=[a-zäöüß])(?=[A-ZÄÖÜ])|(?<=[A-ZÄÖÜ])(?=[A-ZÄÖÜ][a-zäöüß])")
 WORD = re.compile(r"[^\W\d_]+")
 DIGITS = re.compile(r"\d{5,}")  # a number that may be somebody's
+IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*|\W*\w?\W*")  # as programs call fields; a letter tells nothing
+OTHER_FIELD = "(a name that may be somebody's data)"
 MISSING_HEADER = (
     "its first row looks like data, and should be the names of the columns; put such a row before it"
 )
@@ -82,12 +87,42 @@ def columns_told(columns: Sequence[str]) -> str:
     hidden = len(columns) - len(told)
     if not any(map(str.strip, told)) or hidden > len(told):
         return MISSING_HEADER
+    return listing(told, hidden, "the first line of the file has them all")
+
+
+def listing(told: Sequence[str], hidden: int, where: str) -> str:
+    """Return which names there are, for a message: those `told`, and how many are not; `where` has all."""
     listed = ", ".join(name if name == name.strip() else repr(name) for name in told[:MOST_TOLD])
     listed += f" and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
     if not hidden:
         return f"there are: {listed}"
     further = "another one that may be" if hidden == 1 else f"{hidden} others that may be"
-    return f"there are: {listed}, and {further} somebody's data; the first line of the file has them all"
+    further += f" somebody's data; {where}"
+    if told:
+        return f"there are: {listed}, and {further}"
+    return f"there is {further}" if hidden == 1 else f"there are {further}"
+
+
+def fields_told(fields: Iterable[str]) -> str:
+    """Return which fields records of JSON have, for a message: by name those called as columns are."""
+    names = list(fields)
+    told = [name for name in names if is_told(name)]
+    return listing(told, len(names) - len(told), "the records have them all")
+
+
+def is_told(name: str) -> bool:
+    """Tell whether a name is that of a column by its words, and no value by its looks."""
+    return len(name) <= LONGEST and name.isprintable() and not VALUE.search(name) and headings().hold(name)
+
+
+@lru_cache(maxsize=4096)
+def field_reported(name: str) -> str:
+    """Return a field's name as reports and journals tell it: also one that looks like a program's own.
+
+    Whoever reads them is to see which fields stayed as they are, "lang" and "meta" as well.
+    """
+    short = len(name) <= LONGEST and IDENTIFIER.fullmatch(name) and not DIGITS.search(name)
+    return name if short or is_told(name) else OTHER_FIELD
 
 
 def written_otherwise(name: str, columns: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import lzma
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -24,6 +25,7 @@ from hybrid_deid.formats.encoding import (
     wide_without_mark,
 )
 from hybrid_deid.formats.files import existing
+from hybrid_deid.formats.headings import field_reported, fields_told
 from hybrid_deid.formats.json_records import RecordReader, encoded
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
@@ -31,7 +33,7 @@ from hybrid_deid.formats.seen_ids import SAME_ID, SeenIds
 from hybrid_deid.values import Document, KnownValue, Region, Result, Span
 
 SUFFIXES = (".jsonl", ".ndjson", ".jsonl.gz", ".jsonl.xz", ".ndjson.gz", ".ndjson.xz")
-LISTED = 20  # fields, at most, in a message
+MOST_FIELDS = 200  # of which a message tells; records keyed by people have more
 OTHER_IDS = "make it one of these, or name another field as --id-column"
 CODE_POINTS = "offsets count code points, the end exclusive"
 OWN_FIELDS = ("id", "text", "spans", "field_spans")
@@ -102,12 +104,11 @@ def check_fields(path: Path, options: FormatOptions) -> None:
             missing.difference_update(record)
             if not missing:
                 return
-            if len(there) < LISTED:
+            if len(there) < MOST_FIELDS:
                 there.update(dict.fromkeys(record))
     if missing and there:
         first = next(name for name in named if name in missing)
-        listed = ", ".join([*there][:LISTED]) + (", ..." if len(there) > LISTED else "")
-        raise InputError(f"{path}: no record has the field '{first}'; there are: {listed}")
+        raise InputError(f"{path}: no record has the field '{first}'; {fields_told(there)}")
 
 
 def read(path: Path, options: FormatOptions) -> Read:
@@ -212,7 +213,7 @@ def build_document(
         "main": names[0],
         "id_field": options.id_column or "id",
         "fields": scalar_fields(record, options.text_columns or ("text",)),
-        "report": {f"field kept unread: {key}": 1 for key in unread},
+        "report": Counter(f"field kept unread: {field_reported(key)}" for key in unread),
     }
     spans = parse_spans(record.get("spans"), pieces[0], name, number)
     # One text field is the whole document; regions are needed only where several are laid side by side.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import lzma
 import random
 from collections.abc import Callable
@@ -35,6 +36,28 @@ def test_a_named_field_that_no_record_has_is_refused_before_any_document(
     path.write_text(PAIR)
     with pytest.raises(InputError, match=f"no record has the field '{missing}'; there are: key, text, betr"):
         read_all(path, **options)
+
+
+@pytest.mark.parametrize("name", ["Anna Hörtnagl", "anna.pohl@web.de", "Pohl", "0664 1234567", "kd448812"])
+def test_names_of_fields_that_may_be_of_people_are_neither_told_nor_reported(
+    tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(json.dumps({"id": "1", "text": "x", "messageId": 1, "lang": "de", name: {}}))
+    with pytest.raises(InputError) as error:
+        read_all(path, text_columns=["txt"])
+    assert name not in str(error.value)
+    assert "there are: id, text, messageId, and 2 others that may be" in str(error.value)
+    report = read_all(path)[0][0].metadata["report"]
+    assert report["field kept unread: lang"] == report["field kept unread: messageId"] == 1
+    assert len(report) == 3 and not any(name in kind for kind in report)
+
+
+def test_of_fields_that_all_may_be_of_people_only_the_number_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(json.dumps({"Anna Hörtnagl": "x"}))
+    with pytest.raises(InputError, match="'txt'; there is another one that may be somebody's data; the rec"):
+        read_all(path, text_columns=["txt"])
 
 
 def test_a_record_may_lack_a_field_that_others_have(tmp_path: Path) -> None:
@@ -95,7 +118,7 @@ def test_json_that_is_not_one_object_a_line_is_told_the_way(tmp_path: Path, cont
 def test_many_fields_are_not_all_listed(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     path.write_text("{" + ", ".join(f'"f{n}": 1' for n in range(40)) + "}")
-    with pytest.raises(InputError, match=r"f18, f19, \.\.\.$"):
+    with pytest.raises(InputError, match=r"f18, f19 and 20 more$"):
         read_all(path, id_column="nr")
 
 
