@@ -19,6 +19,7 @@ from hybrid_deid.errors import DocumentError, InputError
 from hybrid_deid.formats.bounds import most_bytes
 from hybrid_deid.formats.encoding import decode, encode
 from hybrid_deid.formats.files import existing, files_below, read_bytes
+from hybrid_deid.formats.json_records import is_score
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot, source_text
 from hybrid_deid.segment.lines import BREAK
@@ -166,8 +167,10 @@ def span_note(line: str) -> tuple[str, dict[str, Any]] | None:
     except (ValueError, RecursionError):
         return None
     # Notes are free text: only those of exactly our own shape are read.
-    shape: dict[str, Any] = {"score": (int, float), "source": str, "validated": bool, "provenance": list}
+    shape = {"source": str, "validated": bool, "provenance": list}
     if not isinstance(note, dict) or any(not isinstance(note.get(k), t) for k, t in shape.items()):
+        return None
+    if not is_score(note.get("score")) or not all(isinstance(step, str) for step in note["provenance"]):
         return None
     return columns[1].removeprefix("AnnotatorNotes "), note
 

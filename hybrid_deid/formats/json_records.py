@@ -12,6 +12,7 @@ from hybrid_deid.formats.encoding import undecodable
 ENCODED = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
 ESCAPED = json.JSONEncoder(ensure_ascii=True, allow_nan=False).encode
 
+LARGEST_SCORE = 1e9  # probabilities as a rule, but others write logits or per cent
 ONE_A_LINE = (
     "JSON Lines are one object a line (`jq -c '.[]' FILE` makes them of an array, `jq -c .` of objects)"
 )
@@ -70,6 +71,12 @@ class RecordReader:
         kept = Literal(value)
         kept.text = text
         return kept
+
+
+def is_score(value: object) -> bool:
+    """Tell whether a value of JSON is a number that a score may be; one of 400 digits is no float at all."""
+    number_like = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return number_like and -LARGEST_SCORE <= value <= LARGEST_SCORE  # type: ignore[operator]
 
 
 def remedy(raw: bytes) -> str:

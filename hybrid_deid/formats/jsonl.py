@@ -26,7 +26,7 @@ from hybrid_deid.formats.encoding import (
 )
 from hybrid_deid.formats.files import existing
 from hybrid_deid.formats.headings import field_reported, fields_told
-from hybrid_deid.formats.json_records import RecordReader, encoded
+from hybrid_deid.formats.json_records import RecordReader, encoded, is_score
 from hybrid_deid.formats.options import FormatOptions
 from hybrid_deid.formats.rendering import Read, Rendered, Slot
 from hybrid_deid.formats.seen_ids import SAME_ID, SeenIds
@@ -272,9 +272,8 @@ def span_details(item: Mapping[str, Any], name: str, where: str) -> dict[str, An
     """Return score, source, validated and provenance of a span; raises DocumentError."""
     score, source = item.get("score", 1.0), item.get("source", "gold")
     validated, provenance = item.get("validated", False), item.get("provenance", [])
-    number_like = isinstance(score, (int, float)) and not isinstance(score, bool)
-    if not number_like or not isinstance(source, str) or not isinstance(validated, bool):
-        raise DocumentError(name, f"{where}: 'score', 'source' or 'validated' is of the wrong type")
+    if not is_score(score) or not isinstance(source, str) or not isinstance(validated, bool):
+        raise DocumentError(name, f"{where}: 'score', 'source' or 'validated' is of the wrong type or size")
     if not isinstance(provenance, list) or not all(isinstance(p, str) for p in provenance):
         raise DocumentError(name, f"{where}: 'provenance' is not a list of strings")
     return {

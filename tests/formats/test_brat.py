@@ -115,3 +115,20 @@ def test_brat_corpora_are_read_without_a_fault(corpora: Path) -> None:
         assert sum(len(d.spans) for d in documents) == entities
     documents, errors = read_all(corpora / "meddocan/dev")
     assert len(documents) == 250 and not errors
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        '"score": NaN, "provenance": []',
+        f'"score": {"9" * 400}, "provenance": []',
+        '"score": true, "provenance": []',
+        '"score": 0.5, "provenance": [{}]',
+    ],
+)
+def test_a_note_whose_score_or_provenance_is_none_is_left_unread(tmp_path: Path, fields: str) -> None:
+    (tmp_path / "a.txt").write_text("Pohl")
+    note = f'{{"source": "rule", "validated": true, {fields}}}'
+    (tmp_path / "a.ann").write_text(f"T1\tFAMILY 0 4\tPohl\n#1\tAnnotatorNotes T1\t{note}\n")
+    [document], errors = read_all(tmp_path, "brat")
+    assert not errors and (document.spans[0].score, document.spans[0].source) == (1.0, "gold")

@@ -219,3 +219,12 @@ def test_a_record_that_is_too_deep_to_be_written_is_set_aside(tmp_path: Path) ->
             with pytest.raises(DocumentError, match="too deep"):
                 writer.write(replaced(document, []))
     assert len(documents) == 1 and not errors
+
+
+@pytest.mark.parametrize("score", ["9" * 400, "-" + "9" * 400, "1e999", "true", '"1"', "null"])
+def test_a_score_that_is_no_number_of_usual_size_sets_its_line_aside_only(tmp_path: Path, score: str) -> None:
+    span = f'{{"start": 0, "end": 4, "label": "FAMILY", "score": {score}}}'
+    path = tmp_path / "a.jsonl"
+    path.write_text(f'{{"text": "Pohl", "spans": [{span}]}}\n{{"text": "gut"}}\n')
+    [document], [error] = read_all(path)
+    assert document.text == "gut" and "span 1: 'score'" in error.reason
