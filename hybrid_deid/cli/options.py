@@ -252,9 +252,13 @@ def format_names(
     chosen = "jsonl" if tagged and FORMATS[origin].render_tagged is None else origin
     called = formats_of_ending(target) if target else ()
     if called and chosen not in called:
+        meant = [name for name in called if not tagged or FORMATS[name].render_tagged is not None]
+        ways = " or ".join(f"--to {name}" for name in (*meant[:1], chosen))
         raise ConfigurationError(
-            f"{target}: is called as {called[0]} is, but {chosen} would be written; "
-            f"say which with --to {called[0]} or --to {chosen}"
+            f"{target}: is called as {called[0]} is, but {chosen} would be written; say which with {ways}"
+            if meant
+            else f"{target}: is called as {called[0]} is, which has no room for spans, but {chosen} would be "
+            f"written; name OUT as {chosen} is, or give {ways}"
         )
     if target and target.name.lower().endswith(OF_OTHER_PROGRAMS):
         raise ConfigurationError(

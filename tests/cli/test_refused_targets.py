@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import resource
 import stat
 from pathlib import Path
@@ -60,6 +61,19 @@ def test_an_output_is_not_called_as_files_of_another_format_unless_told(
     assert refused.code == EXIT_ERROR and not (tmp_path / name).exists()
     assert f"but {chosen} would be written; say which with --to" in refused.err
     assert cli(*arguments, "--to", chosen).code == 0 and (tmp_path / name).exists()
+
+
+@pytest.mark.parametrize(("name", "way"), [("o.csv", "jsonl"), ("o.mbox", "jsonl"), ("o.txt", "brat")])
+def test_only_formats_that_can_be_written_are_named_as_a_way_out(
+    cli: Call, tmp_path: Path, name: str, way: str
+) -> None:
+    (tmp_path / "a.csv").write_text("text\nTel. 0463 27000\n")
+    arguments = ("tag", tmp_path / "a.csv", "-o", tmp_path / name, "--text-column", "text", "--only", "rules")
+    refused = cli(*arguments)
+    ways = re.findall(r"--to (\w+)", refused.err)
+    assert refused.code == EXIT_ERROR and ways[0] == way
+    for format_name in ways:
+        assert cli(*arguments, "--to", format_name, "--overwrite").code == 0
 
 
 def test_reports_and_tables_of_zones_are_not_written_to_pipes(
