@@ -6,6 +6,7 @@ decided here, for all pools alike: its chunk is tried again, then its documents 
 
 from __future__ import annotations
 
+import os
 from collections import deque
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -22,6 +23,7 @@ from hybrid_deid.settings import Settings
 
 ENGINES = ("local", "dask", "spark")
 TASKS = ("deidentify", "tag")
+JOBS_A_CORE = 16  # beyond that it takes minutes to start them, and each has the model in its memory
 ATTEMPTS = 2
 LOST_IN_A_ROW = 5
 LOST = "ended its worker process each time (out of memory, or stuck beyond the time limit)"
@@ -31,7 +33,7 @@ LOST = "ended its worker process each time (out of memory, or stuck beyond the t
 class Engine:
     """Who does the work: `name` is one of ENGINES, `scheduler` the address of a running cluster.
 
-    Without an address, `jobs` processes of this machine work (-1: one per core).
+    Without an address, `jobs` processes of this machine work (-1: one per core); not more than it can start.
     """
 
     name: str = "local"
@@ -45,6 +47,12 @@ class Engine:
             raise ConfigurationError(f"the number of jobs must be an int, not {type(self.jobs).__name__}")
         if self.jobs == 0 or self.jobs < -1:
             raise ConfigurationError(f"the number of jobs must be positive, or -1, not {self.jobs}")
+        most = JOBS_A_CORE * (os.cpu_count() or 1)
+        if self.jobs > most and not self.scheduler:
+            raise ConfigurationError(
+                f"{self.jobs} jobs are more than this machine could work on ({most} at most); give fewer "
+                "(--jobs), or -1 for one per core"
+            )
         if self.scheduler and self.name == "local":
             raise ConfigurationError("a scheduler needs the engine dask or spark (--engine)")
 
