@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -18,6 +18,9 @@ from hybrid_deid.cli.options import (
     stacked,
 )
 from hybrid_deid.errors import ConfigurationError
+
+if TYPE_CHECKING:
+    from hybrid_deid.settings import Settings
 
 replacement_options = stacked(
     click.option(
@@ -107,6 +110,7 @@ def command(context: click.Context, source: Path, target: Path, **given: Any) ->
         parser=given["parser"],
         key=key,
     )
+    refuse_lost_key(settings, given["key_file"])
     source_format, target_format = format_names(
         source, given["source_format"], given["target_format"], target
     )
@@ -138,6 +142,19 @@ def key_of(path: Path | None) -> bytes:
     if not is_private(path):
         click.echo(f"warning: {path} can be read by others; `chmod 600 {path}` mends that", err=True)
     return key
+
+
+def refuse_lost_key(settings: Settings, key_file: Path | None) -> None:
+    """Raise ConfigurationError where something would be encrypted with a key that nobody keeps."""
+    from hybrid_deid.replace import load_strategies
+
+    strategies = load_strategies(settings.strategies, dict(settings.overrides))
+    kinds = {strategy.kind for strategy in (strategies.default, *strategies.labels.values())}
+    if key_file is None and "encrypt" in kinds:
+        raise ConfigurationError(
+            "the strategy encrypt needs --key-file: without the key nobody could bring the originals back; "
+            "`hybrid-deid key FILE` makes one, and the strategy hash needs none"
+        )
 
 
 def strategy_overrides(values: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
