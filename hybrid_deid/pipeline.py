@@ -32,7 +32,7 @@ from hybrid_deid.regions import header_dates
 from hybrid_deid.replace import Replacing, load_strategies, replace_each, scope_of, with_beside_dates
 from hybrid_deid.replace.strategies import check_strategy_labels
 from hybrid_deid.rule_engine import load_rules, rule_languages, shipped_rules
-from hybrid_deid.rule_engine.lists import Allowed
+from hybrid_deid.rule_engine.lists import Allowed, check_allowed_labels
 from hybrid_deid.segment import segment
 from hybrid_deid.settings import Settings
 from hybrid_deid.stages import attempted, given, onward, stage, where_sound
@@ -101,6 +101,7 @@ class Pipeline:
         own = None if self._tagger is None else self._tagger.labels
         self._labels = known_labels(settings.model, own, rules.labels)
         check_strategy_labels(self.strategies, self._labels)
+        check_allowed_labels(rules.allow, self._labels)
         self._allowed = Allowed(rules.allow)
         self._never, self._things = load_never(code), load_things(code)
         self._words = language_words(code)

@@ -305,3 +305,15 @@ def test_faulty_lists_of_the_user_are_refused_before_any_document(
     (tmp_path / name).write_bytes(content.encode() if isinstance(content, str) else content)
     with pytest.raises(ConfigurationError, match=reason):
         Pipeline(Settings(only="rules", gazetteers=(tmp_path,)))
+
+
+@pytest.mark.parametrize("label", ["FAMLIY", "PERSON"])
+def test_what_is_allowed_for_a_label_that_is_none_is_refused(tmp_path: Path, label: str) -> None:
+    pack = tmp_path / "ours.toml"
+    pack.write_text(f'[allow]\n{label} = ["Pohl"]\n')
+    with pytest.raises(ConfigurationError, match=f"allow.*no label '{label}'; known are .*FAMILY"):
+        Pipeline(Settings(only="rules", rules=(pack,)))
+    pack.write_text(
+        '[[rule]]\nid = "sap"\nlabel = "SAPNR"\npattern = "9x"\n[allow]\nSAPNR = ["9x"]\n"*" = ["a"]\n'
+    )
+    Pipeline(Settings(only="rules", rules=(pack,)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
@@ -12,6 +12,7 @@ from typing import Any
 
 import regex
 
+from hybrid_deid.errors import RuleError
 from hybrid_deid.rule_engine.pack import ANY_LABEL
 from hybrid_deid.values import Span
 
@@ -28,6 +29,19 @@ def _same(value: str) -> str:
 def _spelled(value: str) -> str:
     """Return a value with single blanks and composed letters, as texts are read."""
     return " ".join(unicodedata.normalize("NFC", value).split())
+
+
+def check_allowed_labels(allow: Mapping[str, tuple[str, ...]], known: Collection[str]) -> None:
+    """Raise RuleError when an allow list is for a label that is none of `known`, if there are some.
+
+    It would never let anything stand, and nobody would be told why.
+    """
+    unknown = sorted(set(allow) - {ANY_LABEL, *known})
+    if known and unknown:
+        raise RuleError(
+            f"[allow]: there is no label '{unknown[0]}'; known are {', '.join(sorted(known))} "
+            f"and {ANY_LABEL} for any"
+        )
 
 
 class Allowed:
