@@ -16,7 +16,8 @@ from typing import Any
 from hybrid_deid.errors import ConfigurationError
 from hybrid_deid.keyed import Keyed
 
-BODY = r"([A-Z][A-Z0-9_-]{0,39})~([A-Za-z0-9_-]{24,16384})"
+# Originals may be of any length (a key, a signature), and models of the user's have labels of their own.
+BODY = r"([A-Za-z][A-Za-z0-9_-]{0,79})~([A-Za-z0-9_-]{24,})"
 # In the address headers of mail, where brackets cannot stand, a token is written as an address.
 TOKEN = re.compile(rf"\[{BODY}\]|(?<![\w~.-]){BODY}@redacted\.invalid")
 SCOPE_BYTES = 8

@@ -286,3 +286,13 @@ def test_a_mapping_is_given_up_only_while_it_holds_no_document(tmp_path: Path) -
     writer.abort()
     MappingWriter(path, KEY, size).abort()
     assert path.stat().st_size == size
+
+
+@pytest.mark.parametrize(
+    ("label", "length"), [("PASS", 40_000), ("Person", 4), ("L" * 60, 4), ("per-son_2", 4)]
+)
+def test_tokens_of_long_originals_and_of_labels_of_the_users_own_come_back(label: str, length: int) -> None:
+    text = f"Key: {'ä' * length}, so"
+    mail = Document("a", text, spans=(Span(5, 5 + length, label, "ä" * length),))
+    result = made(mail, "encrypt")
+    assert "ä" not in result.text and restored(output(result), KEY).text == text
