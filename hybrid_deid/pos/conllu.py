@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,8 @@ from pathlib import Path
 from hybrid_deid.errors import InputError
 from hybrid_deid.values import Token
 
+# A token, a range of tokens, or an empty node behind one.
+ID = re.compile(r"[0-9]{1,6}(?:[-.][0-9]{1,6})?")
 # UPOS that a multiword token takes over from its words: "zum" (ADP + DET) is ADP. The first that occurs wins.
 MULTIWORD = ("ADP", "VERB", "AUX", "NOUN", "PRON", "DET")
 
@@ -28,7 +31,7 @@ def read_conllu(path: Path) -> list[TaggedSentence]:
     Raises InputError when the file cannot be read or its tokens disagree with "# text".
     """
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8").split("\n")  # which read_text makes of CRLF; forms hold others
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(f"{path}: cannot be read as UTF-8 text ({type(error).__name__})") from error
     sentences: list[TaggedSentence] = []
@@ -41,6 +44,8 @@ def read_conllu(path: Path) -> list[TaggedSentence]:
             rows.append(line.split("\t"))
             if len(rows[-1]) != 10:
                 raise InputError(f"{path}: line {number} has {len(rows[-1])} columns, CoNLL-U has 10")
+            if not ID.fullmatch(rows[-1][0]):
+                raise InputError(f"{path}: line {number} begins with no number or range of tokens; mend it")
         elif not line and rows:
             sentences.append(_sentence(text, rows, f"{path}: sentence before line {number}"))
             text, rows = "", []
@@ -71,7 +76,7 @@ def _surface(rows: list[list[str]]) -> Iterator[tuple[str, str]]:
         if "-" in row[0]:
             first, last = map(int, row[0].split("-"))
             inner = {other[3] for other in rows[index + 1 : index + 2 + last - first]}
-            yield row[1], next((tag for tag in MULTIWORD if tag in inner), min(inner))
+            yield row[1], next((tag for tag in MULTIWORD if tag in inner), min(inner, default="X"))
             covered = last
         elif int(row[0]) > covered:
             yield row[1], row[3]

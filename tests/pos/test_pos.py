@@ -226,3 +226,18 @@ def test_the_tagger_agrees_with_crfsuite_on_the_corpus(corpora: Path) -> None:
                 for line in lines
             ]
             assert load_pos().tag(lines) == expected
+
+
+@pytest.mark.parametrize("identity", ["a", "1-b", "", "1-2-3"])
+def test_a_row_of_a_treebank_that_is_no_token_is_told_by_its_line(tmp_path: Path, identity: str) -> None:
+    path = tmp_path / "a.conllu"
+    path.write_text(f"# text = Pohl\n{identity}\tPohl" + "\t_" * 8 + "\n\n")
+    with pytest.raises(InputError, match=r"a\.conllu: line 2 begins with no number"):
+        read_conllu(path)
+
+
+def test_breaks_of_windows_and_within_forms_are_none_of_rows(tmp_path: Path) -> None:
+    path = tmp_path / "a.conllu"
+    path.write_bytes(("# text = a\x85b\r\n1-2\ta\x85b" + "\t_" * 8 + "\r\n\r\n").encode())
+    [sentence] = read_conllu(path)
+    assert sentence.text == "a\x85b" and sentence.tags == ("X",)
