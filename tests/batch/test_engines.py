@@ -144,6 +144,7 @@ def test_workers_that_die_of_everything_end_the_batch() -> None:
     [
         ({"name": "abacus"}, "no engine 'abacus'; known are local, dask, spark"),
         ({"jobs": 0}, "must be positive, or -1"),
+        ({"jobs": 100_000}, "100000 jobs are more than this machine could work on"),
         ({"scheduler": "tcp://127.0.0.1:1"}, "needs the engine dask or spark"),
     ],
 )
