@@ -20,7 +20,7 @@ from hybrid_deid.word_patterns import any_of
 
 Place = tuple[int, int]
 
-LEAST = 2  # names that were found beside a day
+LEAST, LEAST_EXPORTED = 2, 1  # names that were found beside a day; an exported row has the form of one
 NAME = doubled(capitalised(3, 25))
 DATE = r"\d{1,2}\.(?:\d{1,2}\.(?:\d{2,4})?)?"
 REACH, DAY_REACH = 64, 16  # characters before a name in which another, or its day, stands
@@ -50,13 +50,14 @@ def dated_entries(
 ) -> list[Span]:
     """Return finds of family names beside days, joined to names beside days among sorted `spans`.
 
-    Two of these are FAMILY. `is_plain` tells of a word that is a function word or one of the calendar.
+    Two of these are FAMILY, in an exported row one. `is_plain` tells of a word that is a function word or one
+    of the calendar.
     """
     settings = load_consistency(known.knowledge.language)
     places: set[Place] = set()
     for days in (_days(settings.listed_rows.weeks), EXPORTED):
         anchors = [span for span in spans if span.label == "FAMILY" and _is_anchor(text, span, days)]
-        if len(anchors) >= LEAST:
+        if len(anchors) >= (LEAST_EXPORTED if days is EXPORTED else LEAST):
             places.update(_joined(text, anchors, days))
     if not places:
         return []  # nearly all documents

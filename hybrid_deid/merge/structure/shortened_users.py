@@ -1,4 +1,4 @@
-"""Accounts of an initial and the beginning of a family name: "Kommentar von obaumb", where Özgür Baumbach is.
+"""Accounts of an initial and a family name or its beginning: "Kommentar von obaumb", where Özgür Baumbach is.
 
 Systems that cut accounts after six or eight letters make them; no list and no rule knows such a word.
 """
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.covered import Covered
+from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
@@ -18,7 +19,7 @@ ACCOUNT = re.compile(rf"(?<![\w@+=./\\-])([a-z])([a-z]{{{LEAST},{MOST}}})\d{{0,2
 
 
 def shortened_users(text: str, spans: Sequence[Span], labels: WordLabels) -> list[tuple[int, int]]:
-    """Return where the initial of a given name of the text and the beginning of a family name are one word.
+    """Return where the initial of a given name of the text and a family name, or its beginning, are one word.
 
     No word that mail often has or that a list has as a common one.
     """
@@ -29,7 +30,7 @@ def shortened_users(text: str, spans: Sequence[Span], labels: WordLabels) -> lis
         family[:length]
         for family in families
         if family.isascii() and family.isalpha()
-        for length in range(LEAST, min(len(family), MOST + 1))
+        for length in range(LEAST, min(len(family), MOST) + 1)
     }
     if not initials or not beginnings:
         return []
@@ -38,8 +39,16 @@ def shortened_users(text: str, spans: Sequence[Span], labels: WordLabels) -> lis
         match.span()
         for match in ACCOUNT.finditer(text)
         if match[2] in beginnings and match[1] in initials
-        if not covered.touches(*match.span()) and not _is_word(match[1] + match[2], labels)
+        if _is_free(covered, match.span()) and not _is_word(match[1] + match[2], labels)
     ]
+
+
+def _is_free(covered: Covered, place: tuple[int, int]) -> bool:
+    """Tell whether nothing is found at a place, or the same place is doubted as something else."""
+    found = covered.reaching(*place)
+    return found is None or (
+        (found.start, found.end) == place and found.label != "USER" and is_doubted(found)
+    )
 
 
 def _is_word(word: str, labels: WordLabels) -> bool:

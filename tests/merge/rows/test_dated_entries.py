@@ -35,7 +35,8 @@ def found(text: str) -> list[str]:
         ("Huber, Di Stein, Reng", []),
         ("Huber,3.5.1985,Stein,4.6.1979,Reng,1.1.1980", ["Stein"]),
         ("Stein;3.5.1985;Huber;4.6.1979;Reng;1.1.1980", ["Stein"]),
-        ("Huber,3.5.1985,Stein,4.6.1979", []),
+        ("Huber,3.5.1985,Stein,4.6.1979", ["Stein"]),
+        ("3.5.1985,Stein,4.6.1979,Frei", []),
         ("Huber,3.5.1985,Stein,4,Reng,1.1.1980", []),
     ],
 )

@@ -26,8 +26,17 @@ def test_an_initial_and_the_beginning_of_a_family_name() -> None:
     assert found("Kommentar von obaumb, ascheb2 und obaumba.") == ["obaumb", "ascheb2", "obaumba"]
 
 
-def test_words_whole_names_and_parts_of_addresses_are_none() -> None:
-    assert found("asche, baumb, obau, ubaumb, Obaumb, obaumbach, obaumbx") == []
+def test_a_whole_family_name_and_what_a_tagger_took_it_for() -> None:
+    assert found("Kommentar von obaumbach") == ["obaumbach"]
+    text = "Özgür Baumbach: obaumbach"
+    spans = [Span(0, 5, "MALE", "Özgür"), Span(6, 14, "FAMILY", "Baumbach")]
+    for source, expected in (("model:m", [(16, 25)]), ("known", [])):
+        taken = Span(16, 25, "CITY", "obaumbach", 0.6, source)
+        assert shortened_users(text, [*spans, taken], FREQUENT) == expected
+
+
+def test_words_and_parts_of_addresses_are_none() -> None:
+    assert found("asche, baumb, obau, ubaumb, Obaumb, obaumbachs, obaumbx") == []
     assert found("obaumb@firma.at, obaumb.firma.at, /obaumb, obaumb-neu, x=obaumb") == []
     assert shortened_users("obaumb", [], FREQUENT) == []
 
