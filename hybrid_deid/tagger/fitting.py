@@ -100,8 +100,7 @@ def fit(
 def _train(examples: Sequence[Example], settings: TrainingSettings, native: Path) -> None:
     """Train a CRF on the examples, without what would give a donor away, and write CRFsuite's own file.
 
-    The process that trains is the one that loads: with several at once so is the loading, which takes about
-    as long as a third of the training.
+    The process that trains is the one that loads, so that with several at once the loading is shared, too.
     """
     parameters = {
         "c1": settings.c1,

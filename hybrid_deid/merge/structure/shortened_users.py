@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from hybrid_deid.labels import GIVEN
 from hybrid_deid.merge.covered import Covered
-from hybrid_deid.merge.policy import is_doubted
 from hybrid_deid.merge.word_labels import WordLabels
 from hybrid_deid.values import Span
 
@@ -44,11 +43,9 @@ def shortened_users(text: str, spans: Sequence[Span], labels: WordLabels) -> lis
 
 
 def _is_free(covered: Covered, place: tuple[int, int]) -> bool:
-    """Tell whether nothing is found at a place, or the same place is doubted as something else."""
+    """Tell whether no find has but a part of a place; if one of the whole gives way, `with_users` tells."""
     found = covered.reaching(*place)
-    return found is None or (
-        (found.start, found.end) == place and found.label != "USER" and is_doubted(found)
-    )
+    return found is None or (found.start, found.end) == place
 
 
 def _is_word(word: str, labels: WordLabels) -> bool:

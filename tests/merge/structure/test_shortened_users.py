@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import hybrid_deid
+from hybrid_deid.merge.structure.local_parts import with_users
 from hybrid_deid.merge.structure.shortened_users import shortened_users
 from hybrid_deid.values import Span
 from tests.by_turns import MOST, few_and_many
@@ -30,9 +31,10 @@ def test_a_whole_family_name_and_what_a_tagger_took_it_for() -> None:
     assert found("Kommentar von obaumbach") == ["obaumbach"]
     text = "Özgür Baumbach: obaumbach"
     spans = [Span(0, 5, "MALE", "Özgür"), Span(6, 14, "FAMILY", "Baumbach")]
-    for source, expected in (("model:m", [(16, 25)]), ("known", [])):
-        taken = Span(16, 25, "CITY", "obaumbach", 0.6, source)
-        assert shortened_users(text, [*spans, taken], FREQUENT) == expected
+    for source, label in (("model:m", "USER"), ("known", "CITY")):
+        before = [*spans, Span(16, 25, "CITY", "obaumbach", 0.6, source)]
+        changed, missed = with_users(text, before, shortened_users(text, before, FREQUENT), 0.5)
+        assert [(span.text, span.label) for span in (*changed, *missed)][2:] == [("obaumbach", label)]
 
 
 def test_words_and_parts_of_addresses_are_none() -> None:
